@@ -1,0 +1,31 @@
+"""One game being played: seats, log, undo, replay, and its way to and from disk."""
+
+from fruit_tui.match.match import Match
+from fruit_tui.match.record import (
+    CannotUndo,
+    Entry,
+    Line,
+    Mismatch,
+    Player,
+    ReplayMismatch,
+    tidy_name,
+    tidy_title,
+)
+from fruit_tui.match.replay import Replay
+from fruit_tui.match.saves import from_save, to_save, verify
+
+__all__ = [
+    "CannotUndo",
+    "Entry",
+    "Line",
+    "Match",
+    "Mismatch",
+    "Player",
+    "Replay",
+    "ReplayMismatch",
+    "from_save",
+    "tidy_name",
+    "tidy_title",
+    "to_save",
+    "verify",
+]

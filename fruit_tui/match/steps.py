@@ -1,0 +1,99 @@
+"""The entries in play, one by one: turns, rounds, and what a seat may read of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from fruit_tui.engine.game import CHANCE, SIMULTANEOUS, Event, Game, State
+from fruit_tui.match.record import Entry, Line
+
+# The kind of the event that opens a new round, in every game that has rounds.
+ROUND: Final = "round"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One entry in play.
+
+    state   the position after it; never changed, never handed out
+    owner   whose decision it was: a seat, CHANCE, or SIMULTANEOUS
+    turn    counts from 1: consecutive decisions of one owner are one turn
+    round   counts from 1
+    """
+
+    entry: Entry
+    state: State
+    events: tuple[Event, ...]
+    owner: int
+    turn: int
+    round: int
+
+
+def place_in_time(steps: Sequence[Step], owner: int, events: tuple[Event, ...]) -> tuple[int, int]:
+    """Return the turn and the round of the entry that follows `steps`."""
+    opens = any(event.kind == ROUND for event in events)
+    if not steps:
+        return 1, 2 if opens else 1
+    last = steps[-1]
+    decided = last
+    for step in reversed(steps):
+        decided = step
+        if step.owner != CHANCE:
+            break
+    same = owner in (CHANCE, decided.owner) or decided.owner == CHANCE
+    # A secret choice that has been resolved is over, even if another one follows.
+    if owner == SIMULTANEOUS and decided.state.current_seat() != SIMULTANEOUS:
+        same = False
+    return last.turn + (not same), last.round + opens
+
+
+def lines_of(
+    game: Game,
+    names: tuple[str, ...],
+    steps: Sequence[Step],
+    taken_back: Sequence[tuple[int, int]],
+    seat: int,
+    since: int,
+    until: int | None,
+) -> list[Line]:
+    """Return what `seat` may read of `steps[since:until]`, with the turns taken back there.
+
+    `taken_back` holds the position that each such undo went back to, and its seat.
+    """
+    lines: list[Line] = []
+    turn = steps[since - 1].turn if 0 < since <= len(steps) else 0
+    turn_round = steps[since - 1].round if 0 < since <= len(steps) else 1
+
+    def add(position: int, of: Step | None, who: int, text: str, *, undo: bool = False) -> None:
+        nonlocal turn, turn_round
+        now, now_round = (of.turn, of.round) if of else (turn, turn_round)
+        lines.append(
+            Line(
+                position=position,
+                turn=now,
+                starts_turn=now != turn,
+                round=now_round,
+                starts_round=now_round != turn_round,
+                seat=who,
+                kind="undo" if undo else "event",
+                text=text,
+            )
+        )
+        turn, turn_round = now, now_round
+
+    end = len(steps) if until is None else min(until, len(steps))
+    for place in range(since, end + 1):
+        for position, who in taken_back:
+            if position == place and (place > since or since == 0):
+                name = "You" if who == seat else names[who]
+                add(place, None, who, f"{name} took back a turn.", undo=True)
+        if place < end:
+            step = steps[place]
+            for event in step.events:
+                if event.seen_by(seat):
+                    text = game.event_words(event, names, seat)
+                    if text:
+                        add(place + 1, step, event.seat, text)
+    return lines

@@ -1,0 +1,45 @@
+"""Save files: their format, limits, errors, and the folder they lie in."""
+
+from fruit_tui.storage.codec import dump, game_of, load, read
+from fruit_tui.storage.errors import (
+    BadSave,
+    CannotWrite,
+    Damaged,
+    DiskFull,
+    NewerFormat,
+    NoSuchSave,
+    NotASave,
+    NotWritable,
+    OtherRules,
+    SaveBusy,
+    SaveError,
+    UnknownGame,
+)
+from fruit_tui.storage.model import FORMAT_VERSION, EntryRow, PlayerRecord, SaveFile
+from fruit_tui.storage.store import Loaded, SaveInfo, SaveStore
+
+__all__ = [
+    "FORMAT_VERSION",
+    "BadSave",
+    "CannotWrite",
+    "Damaged",
+    "DiskFull",
+    "EntryRow",
+    "Loaded",
+    "NewerFormat",
+    "NoSuchSave",
+    "NotASave",
+    "NotWritable",
+    "OtherRules",
+    "PlayerRecord",
+    "SaveBusy",
+    "SaveError",
+    "SaveFile",
+    "SaveInfo",
+    "SaveStore",
+    "UnknownGame",
+    "dump",
+    "game_of",
+    "load",
+    "read",
+]
