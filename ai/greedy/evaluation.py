@@ -1,0 +1,116 @@
+"""What an evaluation is: one game's knowledge of good and bad, in numbers and in words.
+
+The greedy bot plays by it, the search uses it three times: to order what it
+tries first, to steer its playouts, and to value the position where it stops
+looking.  One class a game, registered in `ai.greedy`; its numbers are data.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from fruit_tui.engine.game import OVER, GameError, Options, State, View
+from fruit_tui.engine.rng import Rng
+
+
+@dataclass(frozen=True)
+class Weight:
+    """One number that tunes something: what ships, and between what it makes sense."""
+
+    name: str
+    default: float
+    low: float
+    high: float
+    help: str
+
+
+class Evaluation:
+    """Judges positions of one game with one set of options.
+
+    It holds scratch rows, so each bot makes its own.  It reads states: real ones
+    nowhere, only what `View.determinise` filled in, so that no secret gets in.
+    """
+
+    def __init__(self, options: Options, chosen: Mapping[str, float]) -> None:
+        self.options: Final = options
+        self.seats: Final[i64] = options.seats
+        self._weights: Final = chosen_weights(self.weights(), chosen)
+
+    def weights(self) -> tuple[Weight, ...]:
+        """Return what can be tuned in this evaluation."""
+        return ()
+
+    def weight(self, name: str) -> float:
+        """Return the value of one weight."""
+        return self._weights[name]
+
+    # Numbers.
+
+    def is_horizon(self, state: State) -> bool:
+        """Return whether nobody looks further: the game is over or a round is, by default the first."""
+        return state.current_seat() == OVER
+
+    @abstractmethod
+    def judge(self, state: State, values: vec[float], leads: vec[float]) -> None:
+        """Write what `state` is worth to each seat.
+
+        values  0 to 1 a seat: the chance to win, softened by how far ahead the seat is
+        leads   points ahead of the best other seat, as far as can be foreseen
+        """
+        raise NotImplementedError
+
+    @abstractmethod
+    def worth(self, state: State, seat: i64) -> float:
+        """Return what `state` is worth to `seat` in points, for comparing the results of moves."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def promise(self, state: State, seat: i64, action: i64) -> float:
+        """Return how good a legal `action` looks at a glance, without doing it; higher is better."""
+        raise NotImplementedError
+
+    def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """Return the legal action that `seat` would do at a glance, ties broken at random."""
+        best = legal[0]
+        most = self.promise(state, seat, best)
+        ties: i64 = 1
+        i: i64 = 1
+        while i < count:
+            promise = self.promise(state, seat, legal[i])
+            if promise > most:
+                most = promise
+                best = legal[i]
+                ties = 1
+            elif promise == most:
+                ties += 1
+                if rng.below(ties) == 0:
+                    best = legal[i]
+            i += 1
+        return best
+
+    # Words.
+
+    @abstractmethod
+    def reasons(self, view: View, action: i64, names: tuple[str, ...]) -> list[str]:
+        """Return why `action` is good or bad, most telling first: phrases without a full stop."""
+        raise NotImplementedError
+
+
+def chosen_weights(specs: tuple[Weight, ...], chosen: Mapping[str, float]) -> dict[str, float]:
+    """Return every weight's value; GameError where `chosen` names none or leaves its range."""
+    values = {spec.name: spec.default for spec in specs}
+    ranges = {spec.name: spec for spec in specs}
+    for name, value in chosen.items():
+        spec = ranges.get(name)
+        if spec is None:
+            raise GameError(f"There is no weight {name}; there are: {', '.join(ranges)}.")
+        if not spec.low <= value <= spec.high:
+            raise GameError(f"The weight {name} is {spec.low:g} to {spec.high:g}, not {value:g}.")
+        values[name] = value
+    return values

@@ -1,0 +1,1 @@
+"""The search: information set Monte Carlo tree search over any game of the contract."""

@@ -1,0 +1,367 @@
+"""Information set Monte Carlo tree search, over any game of the contract.
+
+After Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search"
+(2012).  Each iteration draws a world that agrees with everything the seat has
+seen, walks down one common tree as far as that world allows, plays on for a
+while, and adds the result to the nodes it passed.
+
+* A node is a history of steps that everybody at the table could see, so its
+  numbers hold no secret of the world that happened to be drawn.
+* A step is chosen by r/n + k sqrt(ln(a)/n), where a counts how often the step
+  was *available* when its node was passed: rare steps are not taken for neglected.
+* Rewards are one number a seat (max-n): each seat maximises its own.
+* A node tries its most promising steps first and more of them the more it is
+  visited ("progressive widening"), in the order of the evaluation's `promise`.
+* Chance after the set-up is sampled; each outcome continues in a node of its own.
+* Where several seats commit in secret, each walks down a tree of its own, keyed by
+  its own steps alone ("decoupled"), and all go on from one node whatever the
+  others chose.  What a rival has committed in truth is never there to be read:
+  a view does not have it.
+
+The tree is rows of numbers (no node objects), so an iteration allocates nothing
+but what the game's `determinise` does.  Node 0 is the root; 0 also means "none".
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from ai.bot import Candidate
+from ai.greedy.evaluation import Evaluation
+from ai.mcts.logs import ln
+from fruit_tui.engine.game import CHANCE, OVER, SIMULTANEOUS, State, View
+from fruit_tui.engine.rng import Rng
+
+# A search never has more nodes than this: with seven numbers each about 30 MB.
+MOST_NODES: Final = 1 << 19
+# No walk is longer; the longest game is cut there.
+MOST_STEPS: Final = 512
+
+# Keys of children.  Below all keys of steps, which are SEAT_SLOTS * action + seat.
+SEAT_SLOTS: Final = 8
+SECRET_KEY: Final = -1 << 60  # + seat: the tree of a seat that commits in secret
+REVEALED_KEY: Final = SECRET_KEY + SEAT_SLOTS  # what follows when all have committed
+
+
+class Search:
+    """One search for one seat's decision: run it in portions, ask it at any time."""
+
+    def __init__(
+        self, view: View, evaluation: Evaluation, rng: Rng, settings: dict[str, float]
+    ) -> None:
+        self._view: Final = view
+        self._evaluation: Final = evaluation
+        self._rng: Final = rng
+        self._seat: Final[i64] = view.seat
+        self._explore: float = settings["explore"]
+        self._first_tries: float = settings["first"]
+        self._widen: float = settings["widen"]
+        self._playout_steps: i64 = int(settings["steps"])
+        self._greed: float = settings["greed"]
+
+        self.iterations: i64 = 0
+        self._room: i64 = 1 << 12
+        self._nodes: i64 = 1
+        self._key: vec[i64] = vec[i64]([0] * self._room)  # the step that leads to the node
+        self._child: vec[i64] = vec[i64]([0] * self._room)  # its child with the least key
+        self._next: vec[i64] = vec[i64]([0] * self._room)  # its sibling with the next key
+        self._visits: vec[i64] = vec[i64]([0] * self._room)
+        self._available: vec[i64] = vec[i64]([0] * self._room)
+        self._total: vec[float] = vec[float]([0.0] * self._room)  # rewards of who stepped
+        self._lead: vec[float] = vec[float]([0.0] * self._room)  # only below the root
+
+        legal_room = view.determinise(rng.copy())._buffer_size()
+        self._legal: vec[i64] = vec[i64]([0] * legal_room)
+        self._children: vec[i64] = vec[i64]([0] * legal_room)  # child of each legal step
+        self._path: vec[i64] = vec[i64]([0] * MOST_STEPS)  # nodes stepped to
+        self._movers: vec[i64] = vec[i64]([0] * MOST_STEPS)  # and by whom; below 0 by nobody
+        self._depth: i64 = 0
+        self._values: vec[float] = vec[float]([0.0] * int(view.seats))
+        self._leads: vec[float] = vec[float]([0.0] * int(view.seats))
+
+    def run(self, iterations: i64) -> None:
+        """Do `iterations` more."""
+        i: i64
+        for i in range(iterations):
+            if self._nodes + MOST_STEPS > self._room and self._room < MOST_NODES:
+                self._grow()
+            world = self._view.determinise(self._rng)
+            self._descend(world)
+            self._play_on(world)
+            self._evaluation.judge(world, self._values, self._leads)
+            self._record()
+            self.iterations += 1
+
+    def candidates(self) -> list[Candidate]:
+        """Return the tried steps, the most visited first; only what is legal in truth."""
+        legal = self._view.legal_actions()
+        found: list[Candidate] = []
+        node = self._child[0]
+        if node and self._key[node] == SECRET_KEY + self._seat:
+            node = self._child[node]
+        while node:
+            visits = self._visits[node]
+            action = self._key[node] // SEAT_SLOTS
+            if visits and self._key[node] % SEAT_SLOTS == self._seat and action in legal:
+                value = self._total[node] / float(visits)
+                found.append(Candidate(action, visits, value, self._lead[node] / float(visits)))
+            node = self._next[node]
+        found.sort(key=_preference)
+        return found
+
+    def nodes(self) -> int:
+        """Return how many nodes the tree has."""
+        return self._nodes
+
+    # The walk down the tree.
+
+    def _descend(self, world: State) -> None:
+        """Walk down from the root until a node is new, nothing is known, or the horizon."""
+        self._depth = 0
+        node: i64 = 0
+        while self._depth < MOST_STEPS - SEAT_SLOTS and not self._evaluation.is_horizon(world):
+            seat = world.current_seat()
+            if seat >= 0:
+                node = self._step(world, node, seat)
+            elif seat == CHANCE:
+                node = self._chance(world, node)
+            elif seat == SIMULTANEOUS:
+                node = self._commit(world, node)
+            else:
+                return
+            if node == 0:
+                return
+
+    def _step(self, world: State, node: i64, seat: i64) -> i64:
+        """Let `seat` take one step in `world`; return where to go on, 0 to leave the tree."""
+        legal = self._legal
+        count = world._legal_into(seat, legal)
+        self._find_children(node, seat, count)
+        if count == 1:
+            # Nothing to choose, so nothing to learn here: go on below.
+            index: i64 = 0
+            child = self._children[0] or self._add(node, legal[0] * SEAT_SLOTS + seat)
+            go_on = child
+        else:
+            index = self._best_or_new(world, node, seat, count)
+            child = self._children[index]
+            go_on = child
+            if child == 0:
+                child = self._add(node, legal[index] * SEAT_SLOTS + seat)
+        world._step(seat, legal[index])
+        if child:
+            self._note(child, seat)
+        return go_on
+
+    def _find_children(self, node: i64, seat: i64, count: i64) -> None:
+        """Write the child of each legal step, 0 where it has none; both go up by key."""
+        legal = self._legal
+        children = self._children
+        keys = self._key
+        nexts = self._next
+        child = self._child[node]
+        i: i64
+        for i in range(count):
+            key = legal[i] * SEAT_SLOTS + seat
+            while child and keys[child] < key:
+                child = nexts[child]
+            children[i] = child if child and keys[child] == key else 0
+
+    def _best_or_new(self, world: State, node: i64, seat: i64, count: i64) -> i64:
+        """Return the index of the legal step to take: the next new one, or the best known."""
+        children = self._children
+        available = self._available
+        visits = self._visits
+        total = self._total
+        explore = self._explore
+        best: i64 = 0
+        most = -1.0
+        tried: i64 = 0
+        i: i64
+        for i in range(count):
+            child = children[i]
+            if child:
+                tried += 1
+                available[child] += 1
+                n = float(visits[child])
+                score = total[child] / n + explore * sqrt(ln(available[child]) / n)
+                if score > most:
+                    most = score
+                    best = i
+        if tried < count and self._nodes < self._room:
+            allowed = self._first_tries + self._widen * sqrt(float(visits[node]))
+            if float(tried) < allowed:
+                return self._most_promising(world, seat, count)
+        if tried == 0:
+            # The tree is full.
+            return self._rng.below(count)
+        return best
+
+    def _most_promising(self, world: State, seat: i64, count: i64) -> i64:
+        """Return the index of the untried legal step that looks best, ties at random."""
+        legal = self._legal
+        children = self._children
+        best: i64 = 0
+        most = 0.0
+        ties: i64 = 0
+        i: i64
+        for i in range(count):
+            if children[i] == 0:
+                promise = self._evaluation.promise(world, seat, legal[i])
+                if ties == 0 or promise > most:
+                    most = promise
+                    best = i
+                    ties = 1
+                elif promise == most:
+                    ties += 1
+                    if self._rng.below(ties) == 0:
+                        best = i
+        return best
+
+    def _chance(self, world: State, node: i64) -> i64:
+        """Let chance fall in `world`; each outcome has a node of its own."""
+        outcome = world.sample_chance(self._rng)
+        hashed: i64 = 0
+        for number in outcome:
+            hashed = (hashed * 1_000_003 + number + 1) & 0x7FFFFFFF
+        world._step_chance(outcome)
+        child = self._child_of(node, -1 - hashed)
+        if child:
+            self._note(child, -1)
+        return child
+
+    def _commit(self, world: State, node: i64) -> i64:
+        """Let every seat that is still to commit do so, each in a tree of its own.
+
+        One seat leaving its tree does not stop the others.
+        """
+        seat: i64
+        for seat in range(world.seats):
+            own = self._child_of(node, SECRET_KEY + seat)
+            if own:
+                self._note(own, -1)
+            while (
+                world.current_seat() == SIMULTANEOUS
+                and seat in world.deciders()
+                and self._depth < MOST_STEPS - SEAT_SLOTS
+            ):
+                if own:
+                    own = self._step(world, own, seat)
+                else:
+                    self._play_step(world, seat)
+        child = self._child_of(node, REVEALED_KEY)
+        if child:
+            self._note(child, -1)
+        return child
+
+    def _note(self, node: i64, mover: i64) -> None:
+        self._path[self._depth] = node
+        self._movers[self._depth] = mover
+        self._depth += 1
+
+    # The tree.
+
+    def _child_of(self, node: i64, key: i64) -> i64:
+        """Return the child of `node` under `key`, a new one where there is none."""
+        child = self._child[node]
+        while child and self._key[child] < key:
+            child = self._next[child]
+        if child and self._key[child] == key:
+            return child
+        return self._add(node, key)
+
+    def _add(self, node: i64, key: i64) -> i64:
+        """Add a child to `node` in the order of keys and return it; 0 where the tree is full."""
+        if self._nodes >= self._room:
+            return 0
+        child = self._nodes
+        self._nodes += 1
+        self._key[child] = key
+        self._available[child] = 1
+        after: i64 = 0
+        follower = self._child[node]
+        while follower and self._key[follower] < key:
+            after = follower
+            follower = self._next[follower]
+        self._next[child] = follower
+        if after:
+            self._next[after] = child
+        else:
+            self._child[node] = child
+        return child
+
+    def _grow(self) -> None:
+        """Double the room for nodes."""
+        old = self._room
+        self._room = 2 * old
+        self._key = _longer(self._key, self._room)
+        self._child = _longer(self._child, self._room)
+        self._next = _longer(self._next, self._room)
+        self._visits = _longer(self._visits, self._room)
+        self._available = _longer(self._available, self._room)
+        self._total = _longer_row(self._total, self._room)
+        self._lead = _longer_row(self._lead, self._room)
+
+    # The playout and the record.
+
+    def _play_on(self, world: State) -> None:
+        """Play on from where the tree ends, to the horizon or for a number of steps."""
+        steps: i64 = 0
+        while steps < self._playout_steps and not self._evaluation.is_horizon(world):
+            seat = world.current_seat()
+            if seat >= 0:
+                self._play_step(world, seat)
+            elif seat == CHANCE:
+                world._step_chance(world.sample_chance(self._rng))
+            elif seat == SIMULTANEOUS:
+                self._play_step(world, world.deciders()[0])
+            else:
+                return
+            steps += 1
+
+    def _play_step(self, world: State, seat: i64) -> None:
+        """Let `seat` take one step outside the tree."""
+        legal = self._legal
+        count = world._legal_into(seat, legal)
+        if count == 1:
+            world._step(seat, legal[0])
+        elif self._greed > 0.0 and self._rng.uniform() < self._greed:
+            world._step(seat, self._evaluation.pick(world, seat, legal, count, self._rng))
+        else:
+            world._step(seat, legal[self._rng.below(count)])
+
+    def _record(self) -> None:
+        """Add the rewards to the nodes on the path."""
+        self._visits[0] += 1
+        i: i64
+        for i in range(self._depth):
+            node = self._path[i]
+            mover = self._movers[i]
+            self._visits[node] += 1
+            if mover >= 0:
+                self._total[node] += self._values[mover]
+                self._lead[node] += self._leads[mover]
+
+
+def _preference(candidate: Candidate) -> tuple[int, float, int]:
+    return (-candidate.visits, -candidate.value, candidate.action)
+
+
+def _longer(row: vec[i64], length: i64) -> vec[i64]:
+    longer = vec[i64]([0] * length)
+    i: i64
+    for i in range(len(row)):
+        longer[i] = row[i]
+    return longer
+
+
+def _longer_row(row: vec[float], length: i64) -> vec[float]:
+    longer = vec[float]([0.0] * length)
+    i: i64
+    for i in range(len(row)):
+        longer[i] = row[i]
+    return longer

@@ -1,0 +1,352 @@
+"""One warm process that thinks, so that a screen never waits for a bot.
+
+A compiled search does not let other Python run while it is in a call, so it
+lives in a process of its own, started once (`spawn`: the same on every system,
+and nothing of the app's threads or terminal is copied into it).  What crosses
+is plain numbers: `View.encode()` there, a `Decision` back.
+
+The child works in slices of a few milliseconds.  Between two of them it says
+how far it is and looks whether it is to stop.  It ends with its parent, however
+that ends: the pipe breaks, the next look finds it broken.
+
+The parent never blocks: a reader thread turns messages into futures.
+From asyncio: `await job.answer()`; elsewhere `job.result(timeout)` or callbacks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, InvalidStateError
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from time import perf_counter
+from typing import Any, Final
+
+from ai.bot import Bot, BotSpec, Decision, RandomBot, Thinking, make_bot, parse_spec
+from fruit_tui.engine.game import GameError, View
+from fruit_tui.engine.registry import game_named
+
+# How often the child says how far it is, at most.
+PROGRESS_SECONDS: Final = 0.05
+
+# How long `close` waits for the child to leave by itself.
+LEAVE_SECONDS: Final = 0.5
+
+Message = tuple[Any, ...]
+
+
+class Job:
+    """One step for a bot to decide.  All methods may be called from any thread."""
+
+    def __init__(
+        self,
+        worker: Worker,
+        number: int,
+        view: View,
+        spec: BotSpec,
+        seed: int,
+        on_progress: Callable[[Job], None] | None,
+    ) -> None:
+        self.view: Final = view
+        self.spec: Final = spec
+        self.seed: Final = seed
+        self.future: Final[Future[Decision]] = Future()
+        self.progress = 0.0  # how much of the budget is used, 0 to 1
+        self.iterations = 0  # how many worlds were searched so far
+        self._worker = worker
+        self._number = number
+        self._on_progress = on_progress
+
+    def done(self) -> bool:
+        """Return whether there is an answer, or nobody wants one any more."""
+        return self.future.done()
+
+    def result(self, timeout: float | None = None) -> Decision:
+        """Wait for the answer; TimeoutError after `timeout` seconds."""
+        return self.future.result(timeout)
+
+    async def answer(self) -> Decision:
+        """Wait for the answer without holding up the event loop; cancelling drops the job."""
+        return await asyncio.wrap_future(self.future)
+
+    def stop(self) -> None:
+        """Ask for the best answer so far, now."""
+        self._worker._tell("stop", self._number)
+
+    def drop(self) -> None:
+        """Say that no answer is wanted any more: the future is cancelled."""
+        self.future.cancel()
+
+    def _report(self, progress: float, iterations: int) -> None:
+        self.progress = progress
+        self.iterations = iterations
+        if self._on_progress is not None and not self.future.done():
+            self._on_progress(self)
+
+    def _settle(self, decision: Decision) -> None:
+        # Dropped a moment ago: then there is nobody to tell.
+        with contextlib.suppress(InvalidStateError):
+            self.future.set_result(decision)
+
+
+class Worker:
+    """The thinking process, started with the first job or by `start`; a context manager.
+
+    A process that dies is started anew with the next job, and the jobs it left
+    are answered by a random legal action whose `Decision.trouble` says so.
+    """
+
+    def __init__(self) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._lock = threading.RLock()
+        self._jobs: dict[int, Job] = {}
+        self._numbers = itertools.count(1)
+        self._process: SpawnProcess | None = None
+        self._connection: Connection[Message, Message] | None = None
+        self._closed = False
+
+    def __enter__(self) -> Worker:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Return the process id while the process runs."""
+        process = self._process
+        return process.pid if process is not None and process.is_alive() else None
+
+    def start(self) -> None:
+        """Start the process, if it does not run, without waiting until it is ready.
+
+        Raises OSError where the system starts no process.
+        """
+        with self._lock:
+            if self._closed:
+                raise RuntimeError("This worker was closed.")
+            if self._process is not None and self._process.is_alive():
+                return
+            ours, theirs = self._context.Pipe()
+            process = self._context.Process(
+                target=serve, args=(theirs,), name="fruit-tui thinker", daemon=True
+            )
+            process.start()
+            theirs.close()
+            self._process = process
+            self._connection = ours
+            reader = threading.Thread(
+                target=self._read, args=(process, ours), name="fruit-tui reader", daemon=True
+            )
+            reader.start()
+
+    def submit(
+        self,
+        view: View,
+        spec: BotSpec,
+        seed: int,
+        on_progress: Callable[[Job], None] | None = None,
+    ) -> Job:
+        """Let `spec` decide on the step that `view` asks of its seat, under `seed`.
+
+        Jobs are answered one after the other.  `on_progress` is called on the
+        reader thread, about 20 times a second.
+        """
+        with self._lock:
+            number = next(self._numbers)
+            job = Job(self, number, view, spec, seed, on_progress)
+            self._jobs[number] = job
+            job.future.add_done_callback(lambda _: self._forget(number))
+            try:
+                self.start()
+                self._send(
+                    "job",
+                    number,
+                    view.options.game,
+                    view.options.seats,
+                    view.options.as_dict(),
+                    int(view.seat),
+                    [int(value) for value in view.encode()],
+                    str(spec),
+                    seed,
+                )
+            except OSError as error:
+                job._settle(stopgap(job, f"No thinking process could be reached ({error})"))
+            return job
+
+    def close(self) -> None:
+        """End the process and drop the jobs that are still open; may be called twice."""
+        with self._lock:
+            self._closed = True
+            process, self._process = self._process, None
+            jobs = list(self._jobs.values())
+            if process is not None:
+                with contextlib.suppress(OSError):
+                    self._send("quit")
+        for job in jobs:
+            job.drop()
+        if process is None:
+            return
+        for end in (None, process.terminate, process.kill):
+            if end is not None:
+                end()
+            process.join(LEAVE_SECONDS)
+            if not process.is_alive():
+                return
+
+    def _send(self, *message: Any) -> None:
+        if self._connection is None:
+            raise OSError("it was never started")
+        self._connection.send(message)
+
+    def _tell(self, *message: Any) -> None:
+        # A process that is gone has nothing left to be told.
+        with self._lock, contextlib.suppress(OSError):
+            self._send(*message)
+
+    def _forget(self, number: int) -> None:
+        with self._lock:
+            job = self._jobs.pop(number, None)
+            if job is not None and job.future.cancelled():
+                self._tell("drop", number)
+
+    def _read(self, process: SpawnProcess, connection: Connection[Message, Message]) -> None:
+        """Turn the messages of one process into answers until it ends."""
+        while True:
+            try:
+                message = connection.recv()
+            except (EOFError, OSError):
+                break
+            job = self._jobs.get(message[1])
+            if job is None:
+                continue
+            if message[0] == "progress":
+                job._report(message[2], message[3])
+            elif message[0] == "decision":
+                job._settle(message[2])
+            else:
+                job._settle(stopgap(job, f"The bot failed ({message[2]})"))
+        process.join(LEAVE_SECONDS)
+        with self._lock:
+            orphans = list(self._jobs.values()) if self._connection is connection else []
+            if self._connection is connection:
+                self._connection = None
+            if self._process is process:
+                self._process = None
+            connection.close()
+        code = process.exitcode
+        how = f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
+        for job in orphans:
+            job._settle(stopgap(job, f"The thinking process ended unexpectedly ({how})"))
+
+
+def stopgap(job: Job, problem: str) -> Decision:
+    """Return a legal decision for a job whose bot cannot answer, with the reason.
+
+    Random, and cheap: whatever broke the bot must not break this.
+    """
+    spec = parse_spec("random")
+    game = game_named(job.view.options.game)
+    decision = RandomBot(spec, game, job.seed, int(job.view.seat)).choose(job.view)
+    return Decision(decision.action, trouble=f"{problem}, so this is a random legal move.")
+
+
+# What follows runs in the child.
+
+
+def serve(connection: Connection[Message, Message]) -> None:
+    """Answer jobs until the parent says quit or is gone.
+
+    The three signals that end a terminal program end this at once, without a word.
+    """
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_DFL)
+    # The terminal belongs to the app: not even a traceback may reach it from here.
+    null = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(null, descriptor)
+    sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        _Thinker(connection).run()
+
+
+class _Thinker:
+    """The child's loop: one job at a time, ears open between slices."""
+
+    def __init__(self, connection: Connection[Message, Message]) -> None:
+        self._connection = connection
+        self._queue: deque[Message] = deque()
+        self._stopped: set[int] = set()
+        self._dropped: set[int] = set()
+        self._quit = False
+
+    def run(self) -> None:
+        """Answer jobs until told to quit; EOFError where the parent is gone."""
+        while not self._quit:
+            self._listen(wait=not self._queue)
+            if not self._queue or self._quit:
+                continue
+            message = self._queue.popleft()
+            number = message[1]
+            try:
+                answer = self._decide(message)
+            except (EOFError, OSError):
+                raise
+            except Exception as error:
+                self._connection.send(("failed", number, f"{type(error).__name__}: {error}"))
+            else:
+                if answer is not None:
+                    self._connection.send(("decision", number, answer))
+            self._stopped.discard(number)
+            self._dropped.discard(number)
+
+    def _listen(self, wait: bool) -> None:
+        while wait or self._connection.poll(0):
+            message = self._connection.recv()
+            wait = False
+            if message[0] == "job":
+                self._queue.append(message)
+            elif message[0] == "stop":
+                self._stopped.add(message[1])
+            elif message[0] == "drop":
+                self._dropped.add(message[1])
+            else:
+                self._quit = True
+
+    def _decide(self, message: Message) -> Decision | None:
+        """Return the decision of one job; None where it was dropped."""
+        _, number, name, seats, options, seat, numbers, spec, seed = message
+        if number in self._dropped:
+            return None
+        game = game_named(name)
+        view = game.decode_view(game.options(seats, options), seat, numbers)
+        thinking = _begin(make_bot(parse_spec(spec), game, seed, seat), view)
+        told = perf_counter()
+        while number not in self._stopped and thinking.advance():
+            self._listen(wait=False)
+            if self._quit or number in self._dropped:
+                return None
+            if perf_counter() - told >= PROGRESS_SECONDS:
+                told = perf_counter()
+                self._connection.send(
+                    ("progress", number, thinking.progress(), thinking.iterations())
+                )
+        return thinking.decision()
+
+
+def _begin(bot: Bot, view: View) -> Thinking:
+    try:
+        return bot.think(view)
+    except GameError as error:
+        raise RuntimeError(str(error)) from error

@@ -1,0 +1,200 @@
+"""Compiles the engine and the search with mypyc where a C compiler is; else they run as they are.
+
+One source, two builds.  `pyproject.toml` describes everything else.
+
+    FRUIT_TUI_COMPILE unset   compile if it can be done, otherwise go on without, and say so
+    FRUIT_TUI_COMPILE=1       compile or fail
+    FRUIT_TUI_COMPILE=0       do not compile
+
+It is all or nothing: where one extension fails, none is installed.  An editable
+install is never compiled: an extension in the source tree would go on running
+after its source was edited.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from hashlib import blake2b
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build import build
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).parent.resolve()
+
+# Everything that is in the loop of a playout or a search iteration, and nothing else.
+COMPILED = (
+    "ai/bot.py",
+    "ai/greedy",
+    "ai/mcts",
+    "fruit_tui/engine/game.py",
+    "fruit_tui/engine/rng.py",
+    "fruit_tui/engine/fruit_boss",
+    "fruit_tui/engine/fresh_fruits",
+    "fruit_tui/engine/fruit_fair",
+)
+
+BUILDING = {"build", "build_ext", "bdist_wheel", "install", "bdist_egg", "develop"}
+
+
+def sources() -> list[str]:
+    """Return the modules to compile, as paths relative to this file, in a fixed order."""
+    found: list[Path] = []
+    for name in COMPILED:
+        path = ROOT / name
+        found += [path] if path.is_file() else sorted(path.rglob("*.py"))
+    # mypyc leaves packages' `__init__` interpreted unless it is named; ours only re-export.
+    return [p.relative_to(ROOT).as_posix() for p in found if p.name != "__init__.py"]
+
+
+def digest(names: list[str]) -> str:
+    """Return 16 hexadecimal digits that change with any compiled source or with this file."""
+    state = blake2b(digest_size=8)
+    for name in [*names, "setup.py"]:
+        body = (ROOT / name).read_bytes()
+        state.update(f"{name} {len(body)}\n".encode() + body)
+    return state.hexdigest()
+
+
+def say(text: str) -> None:
+    """Print a line that pip shows with `-v`, and always where the build fails."""
+    print(f"fruit-tui: {text}", file=sys.stderr, flush=True)
+
+
+def why_not() -> str:
+    """Return a sentence that says why nothing is to be compiled; "" if it is."""
+    wish = os.environ.get("FRUIT_TUI_COMPILE", "")
+    if wish not in ("", "0", "1"):
+        raise SystemExit(f"FRUIT_TUI_COMPILE takes 0 or 1, not {wish!r}.")
+    if wish == "0":
+        return "FRUIT_TUI_COMPILE=0 asked for it."
+    if "editable_wheel" in sys.argv or "develop" in sys.argv:
+        return "An editable install is never compiled, lest extensions outlive their sources."
+    problem = compiler_problem()
+    if problem and wish == "1":
+        raise SystemExit(f"FRUIT_TUI_COMPILE=1, but {problem}")
+    return problem
+
+
+def compiler_problem() -> str:
+    """Return a sentence that says why C cannot be compiled here; "" if a trial went well."""
+    from setuptools import Distribution
+
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Path(folder, "trial.c")
+        trial.write_text(
+            "#include <Python.h>\n"
+            'static struct PyModuleDef m = {PyModuleDef_HEAD_INIT, "trial", 0, -1, 0};\n'
+            "PyMODINIT_FUNC PyInit_trial(void) { return PyModule_Create(&m); }\n"
+        )
+        command = build_ext(Distribution({"ext_modules": [Extension("trial", [str(trial)])]}))
+        command.build_lib = command.build_temp = folder
+        command.ensure_finalized()
+        # The compiler's own words would only alarm: its absence is not an error.
+        kept = os.dup(2), os.dup(1)
+        null = os.open(os.devnull, os.O_WRONLY)
+        try:
+            os.dup2(null, 2)
+            os.dup2(null, 1)
+            command.run()
+        except (Exception, SystemExit):
+            return "No working C compiler with the headers of Python was found."
+        finally:
+            os.dup2(kept[0], 2)
+            os.dup2(kept[1], 1)
+            for descriptor in (*kept, null):
+                os.close(descriptor)
+    return ""
+
+
+def extensions(names: list[str]) -> list[Extension]:
+    """Return the extensions, their C code freshly generated."""
+    from mypyc.build import mypycify
+
+    found = mypycify(
+        [*names, "--config-file", str(ROOT / "pyproject.toml")],
+        opt_level="3",
+        debug_level="0",
+        strip_asserts=False,
+        target_dir=str(ROOT / "build" / "mypyc"),
+    )
+    if os.name == "posix":
+        for extension in found:
+            # A fused multiply-add rounds once where Python rounds twice: search
+            # tables would differ from the interpreted ones on some machines.
+            extension.extra_compile_args += ["-ffp-contract=off"]
+    return found
+
+
+class FreshBuild(build):
+    """Builds from nothing: a module that was removed must not survive in the wheel."""
+
+    def run(self) -> None:
+        """Empty the build folder, then build."""
+        shutil.rmtree(self.build_lib, ignore_errors=True)
+        super().run()
+
+
+class AllOrNothing(build_ext):
+    """Drops every extension where one cannot be built."""
+
+    def run(self) -> None:
+        """Build the extensions; on failure go on without, unless they were demanded."""
+        try:
+            super().run()
+        except Exception as error:
+            if os.environ.get("FRUIT_TUI_COMPILE") == "1":
+                raise
+            for output in self.get_outputs():
+                Path(output).unlink(missing_ok=True)
+            self.extensions = []
+            self.distribution.ext_modules = []
+            outcome["reason"] = f"The C compiler failed ({type(error).__name__})."
+            outcome["sources"] = ""
+            say(f"{outcome['reason']} Installing without extensions; everything runs interpreted.")
+            stamp(Path(self.get_finalized_command("build_py").build_lib))
+
+
+class Stamped(build_py):
+    """Writes down in the build how it came about, for `fruit_tui.engine.build`."""
+
+    def run(self) -> None:
+        """Copy the sources, then add the stamp."""
+        super().run()
+        if not self.editable_mode:
+            stamp(Path(self.build_lib))
+
+
+def stamp(folder: Path) -> None:
+    """Write the module that tells how this build came about."""
+    path = folder / "fruit_tui" / "engine" / "_built.py"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(
+        '"""How this build came about; written by setup.py."""\n\n'
+        f"REASON = {outcome['reason']!r}\nSOURCES = {outcome['sources']!r}\n",
+        encoding="utf-8",
+    )
+
+
+outcome = {"reason": "", "sources": ""}
+modules: list[Extension] = []
+if BUILDING & set(sys.argv) or "editable_wheel" in sys.argv:
+    reason = why_not()
+    if reason:
+        outcome["reason"] = f"Built without extensions: {reason}"
+        say(f"{reason} Nothing is compiled; everything runs interpreted.")
+    else:
+        names = sources()
+        modules = extensions(names)
+        outcome["reason"] = "Built by mypyc."
+        outcome["sources"] = digest(names)
+
+setup(
+    ext_modules=modules,
+    cmdclass={"build": FreshBuild, "build_ext": AllOrNothing, "build_py": Stamped},
+)
