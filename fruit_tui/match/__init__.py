@@ -1,5 +1,6 @@
 """One game being played: seats, log, undo, replay, and its way to and from disk."""
 
+from fruit_tui.match.keeper import Keeper
 from fruit_tui.match.match import Match
 from fruit_tui.match.record import (
     CannotUndo,
@@ -17,6 +18,7 @@ from fruit_tui.match.saves import from_save, to_save, verify
 __all__ = [
     "CannotUndo",
     "Entry",
+    "Keeper",
     "Line",
     "Match",
     "Mismatch",

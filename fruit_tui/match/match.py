@@ -29,7 +29,7 @@ from fruit_tui.engine.game import (
 from fruit_tui.engine.rng import Rng
 from fruit_tui.match.record import CannotUndo, Entry, Line, Player, tidy_name, tidy_title
 from fruit_tui.match.steps import Step, lines_of, place_in_time
-from fruit_tui.storage.model import MAX_ENTRIES, MAX_SEED, now_text
+from fruit_tui.storage.model import MAX_ENTRIES, MAX_NAME, MAX_SEED, now_text
 
 # How an undo is written in the log: a step or a turn, and how many entries that is.
 _UNDO: Final = re.compile(r"(step|turn) ([1-9]\d{0,5})")
@@ -52,6 +52,8 @@ class Match:
             raise BadOptions(
                 f"{options.seats} seats need {options.seats} players, not {len(players)}."
             )
+        if any(len(player.bot) > MAX_NAME for player in players):
+            raise BadOptions(f"A bot's name has at most {MAX_NAME} characters.")
         if not 0 <= seed <= MAX_SEED:
             raise BadOptions(f"A seed is a whole number from 0 to {MAX_SEED}.")
         self.game: Final = game
