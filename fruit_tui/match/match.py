@@ -219,14 +219,10 @@ class Match:
             self._check_seat(entry.seat)
             self._do_undo(entry.seat, entry.text)
 
-    def decision_seed(self, seat: int) -> int:
-        """Return the seed for the next decision of a bot in `seat`.
-
-        The same whenever the same seat stands before its n-th decision in play, in
-        whatever order others committed, so a bot asked again answers the same.
-        """
-        made = sum(step.entry.kind == "action" and step.entry.seat == seat for step in self._steps)
-        return Rng.stream(self.seed, "decision", str(seat), str(made)).word()
+    @property
+    def bot_seed(self) -> int:
+        """The seed for this match's bots, from which the deal cannot be worked out."""
+        return int(Rng.stream(self.seed, "bots").word())
 
     def _do_action(self, seat: int, action: int) -> None:
         owner = self._state.current_seat()
@@ -336,6 +332,7 @@ class Match:
         if not found or not 1 <= int(found[2]) <= self.position:
             raise CannotUndo(f"Nothing can be taken back by {text}.")
         del self._steps[self.position - int(found[2]) :]
+        self._taken_back = [(min(at, self.position), who) for at, who in self._taken_back]
         if found[1] == "turn":
             self._taken_back.append((self.position, seat))
         self._log.append(Entry("undo", seat, text, self.digest()))
