@@ -131,7 +131,7 @@ class ToyState(State):
                 return
             self.phase = COMMITTING
             self.round += 1
-            self._tell("round", -1, EVERYONE, False, number=self.round)
+            self._tell("round", -1, EVERYONE, False, round=self.round)
 
     def explain(self, seat: i64, action: i64) -> str:
         return explain(self, seat, action)
@@ -393,7 +393,7 @@ class Toy(Game):
 
     def event_words(self, event: Event, names: tuple[str, ...], you: int) -> str:
         if event.kind == "round":
-            return f"Round {event.facts['number']} begins."
+            return f"Round {event.facts['round']} begins."
         who = "You" if event.seat == you else names[event.seat]
         facts = " ".join(str(value) for value in event.facts.values())
         return f"{who}: {event.kind} {facts}".rstrip() + "."

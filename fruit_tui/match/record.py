@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from fruit_tui.engine.game import GameError
 from fruit_tui.storage.model import MAX_NAME, MAX_TITLE
+from fruit_tui.storage.text import tidy
 
 Kind = Literal["action", "chance", "undo"]
 LineKind = Literal["event", "undo"]
@@ -102,33 +102,6 @@ class Line:
     seat: int
     kind: LineKind
     text: str
-
-
-# Letters of this Unicode category join or change others and are never cut off from them.
-_JOINERS: Final = ("Mn", "Me", "Mc")
-
-
-def tidy(text: str, limit: int, fallback: str) -> str:
-    """Return `text` as one short line that any terminal shows as it is written.
-
-    Control characters, direction marks and other invisible characters go, white
-    space becomes single spaces, and what is longer than `limit` characters is cut
-    before a whole character and ends in an ellipsis.  `fallback` where nothing is left.
-    """
-    kept: list[str] = []
-    for letter in unicodedata.normalize("NFC", text[: limit * 40]):
-        category = unicodedata.category(letter)
-        if letter.isspace():
-            kept.append(" ")
-        elif not category.startswith("C"):
-            kept.append(letter)
-    line = " ".join("".join(kept).split())
-    if len(line) > limit:
-        end = limit - 1
-        while end > 0 and unicodedata.category(line[end]) in _JOINERS:
-            end -= 1
-        line = line[:end].rstrip() + "…"
-    return line or fallback
 
 
 def tidy_name(name: str, seat: int) -> str:

@@ -8,7 +8,8 @@ from fruit_tui.match.match import Match
 from fruit_tui.match.record import Entry, Kind, Mismatch, Player, ReplayMismatch
 from fruit_tui.storage.codec import game_of
 from fruit_tui.storage.errors import Damaged
-from fruit_tui.storage.model import EntryRow, PlayerRecord, SaveFile, now_text
+from fruit_tui.storage.model import MAX_PROGRESS, EntryRow, PlayerRecord, SaveFile, now_text
+from fruit_tui.storage.text import tidy
 
 _LETTERS: dict[Kind, str] = {"action": "a", "chance": "c", "undo": "u"}
 _KINDS: dict[str, Kind] = {letter: kind for kind, letter in _LETTERS.items()}
@@ -26,7 +27,7 @@ def to_save(match: Match, *, updated: str = "") -> SaveFile:
         created=match.created,
         updated=updated or now_text(),
         finished=match.is_over(),
-        progress=progress[:400],
+        progress=tidy(progress, MAX_PROGRESS, ""),
         players=tuple(PlayerRecord(name=p.name, bot=p.bot) for p in match.players),
         options=match.options.as_dict(),
         seed=match.seed,

@@ -9,8 +9,12 @@ from typing import Final
 from fruit_tui.engine.game import CHANCE, SIMULTANEOUS, Event, Game, State
 from fruit_tui.match.record import Entry, Line
 
-# The kind of the event that opens a new round, in every game that has rounds.
-ROUND: Final = "round"
+# The kinds of events that open a round, in the games there are; which one, says their
+# fact "round".  A game without such events has one round.
+ROUND_OPENERS: Final = frozenset(("round", "round_started", "dealt"))
+
+# The kind of an event that ends a turn, even if the same seat has the next one.
+TURN_END: Final = "turn_ended"
 
 
 @dataclass(frozen=True)
@@ -33,20 +37,29 @@ class Step:
 
 def place_in_time(steps: Sequence[Step], owner: int, events: tuple[Event, ...]) -> tuple[int, int]:
     """Return the turn and the round of the entry that follows `steps`."""
-    opens = any(event.kind == ROUND for event in events)
+    turn_round = steps[-1].round if steps else 1
+    for event in events:
+        number = event.facts.get("round")
+        if event.kind in ROUND_OPENERS and isinstance(number, int):
+            turn_round = number
     if not steps:
-        return 1, 2 if opens else 1
-    last = steps[-1]
-    decided = last
+        return 1, turn_round
+    turn = steps[-1].turn
+    return turn + _starts_turn(steps, owner), turn_round
+
+
+def _starts_turn(steps: Sequence[Step], owner: int) -> bool:
+    """Return whether a decision of `owner` after `steps` is another turn than the last one."""
+    if owner == CHANCE:
+        return False
     for step in reversed(steps):
-        decided = step
+        if any(event.kind == TURN_END for event in step.events):
+            return True
         if step.owner != CHANCE:
-            break
-    same = owner in (CHANCE, decided.owner) or decided.owner == CHANCE
-    # A secret choice that has been resolved is over, even if another one follows.
-    if owner == SIMULTANEOUS and decided.state.current_seat() != SIMULTANEOUS:
-        same = False
-    return last.turn + (not same), last.round + opens
+            # A secret choice that has been resolved is over, even if another one follows.
+            resolved = owner == SIMULTANEOUS and step.state.current_seat() != SIMULTANEOUS
+            return owner != step.owner or resolved
+    return False
 
 
 def lines_of(

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from fruit_tui.storage.errors import CannotWrite, DiskFull, NotWritable
+from fruit_tui.storage.text import shown
 
 PRIVATE_FILE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
@@ -38,17 +39,18 @@ _UNSUPPORTED: Final = (
 def cannot_write(path: Path, error: OSError) -> CannotWrite:
     """Return the typed error, with a sentence, for a failed write below `path`."""
     reason = error.strerror or "unknown error"
+    where = shown(path)
     if error.errno in _FULL:
         return DiskFull(
-            f"The game could not be saved: no room is left for {path}."
+            f"The game could not be saved: no room is left for {where}."
             " Free some space; the next move saves everything."
         )
     if error.errno in _FORBIDDEN:
         return NotWritable(
-            f"The game could not be saved: {path} may not be written ({reason})."
+            f"The game could not be saved: {where} may not be written ({reason})."
             " Choose another folder for your games, or change its permissions."
         )
-    return CannotWrite(f"The game could not be saved to {path}: {reason}.")
+    return CannotWrite(f"The game could not be saved to {where}: {reason}.")
 
 
 def make_folder(folder: Path) -> None:

@@ -8,6 +8,8 @@ Limits on size, depth and counts hold while the bytes are unpacked, not after.
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from pathlib import Path
@@ -28,6 +30,7 @@ from fruit_tui.storage.errors import (
     UnknownGame,
 )
 from fruit_tui.storage.model import FORMAT_NAME, FORMAT_VERSION, MAX_ENTRIES, SaveFile
+from fruit_tui.storage.text import shown
 
 MAX_FILE: Final = 2 * 1024 * 1024  # bytes; a game of 2,000 entries has about 60,000
 MAX_STRING: Final = 4_000  # bytes
@@ -80,16 +83,24 @@ def read(path: Path) -> SaveFile:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Return the bytes of a file, never more than one past the limit of a save."""
+    """Return the bytes of a file, never more than one past the limit of a save.
+
+    Raises NoSuchSave, NotASave for a folder, pipe or device, SaveError where the
+    file cannot be read.
+    """
     try:
-        with path.open("rb") as file:
+        # Not to wait for the other end of a pipe that carries a save's name.
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            os.close(handle)
+            raise NotASave(f"A save is a plain file, which {shown(path)} is not.")
+        with os.fdopen(handle, "rb") as file:
             return file.read(MAX_FILE + 1)
     except FileNotFoundError:
-        raise NoSuchSave(f"There is no file {path}.") from None
-    except IsADirectoryError:
-        raise NotASave(f"{path} is a folder, not a saved game.") from None
-    except OSError as error:
-        raise SaveError(f"{path} cannot be read: {error.strerror}.") from None
+        raise NoSuchSave(f"There is no file {shown(path)}.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "its name is impossible"
+        raise SaveError(f"The file {shown(path)} cannot be read: {reason}.") from None
 
 
 def game_of(save: SaveFile, games: Mapping[str, Game] | None = None) -> Game:

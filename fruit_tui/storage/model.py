@@ -19,6 +19,7 @@ FORMAT_VERSION: Final = 1
 MAX_ENTRIES: Final = 20_000
 MAX_NAME: Final = 60
 MAX_TITLE: Final = 120
+MAX_PROGRESS: Final = 400
 MAX_NOTATION: Final = 200
 MAX_DEAL_ROW: Final = 4_000
 MAX_ROWS: Final = 40
@@ -72,7 +73,7 @@ class SaveFile(_Strict):
     created: _Time
     updated: _Time
     finished: bool
-    progress: Annotated[str, Field(max_length=400)]
+    progress: Annotated[str, Field(max_length=MAX_PROGRESS)]
     players: Annotated[tuple[PlayerRecord, ...], Field(min_length=1, max_length=MAX_SEATS)]
     options: Annotated[dict[_RowName, _OptionNumber | _OptionText], Field(max_length=MAX_ROWS)]
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)]

@@ -43,7 +43,8 @@ from fruit_tui.storage.errors import (
     SaveError,
 )
 from fruit_tui.storage.locks import Lock, is_locked
-from fruit_tui.storage.model import MAX_TITLE, SaveFile
+from fruit_tui.storage.model import MAX_NAME, MAX_PROGRESS, MAX_TITLE, SaveFile
+from fruit_tui.storage.text import shown, tidy
 
 SUFFIX: Final = ".msgpack"
 FOLDER_VARIABLE: Final = "FRUIT_TUI_SAVES"
@@ -130,7 +131,7 @@ class SaveStore:
     def path(self, slot: str) -> Path:
         """Return where a slot's file lies, there or not; NoSuchSave for an impossible name."""
         if not slot or slot != Path(slot).name or slot.startswith(".") or "\0" in slot:
-            raise NoSuchSave(f"{slot!r} is no name of a saved game.")
+            raise NoSuchSave(f'"{shown(slot)}" is no name of a saved game.')
         return self.folder / (slot + SUFFIX)
 
     def list(self) -> list[SaveInfo]:
@@ -172,10 +173,10 @@ class SaveStore:
             path=path,
             size=_size(path),
             game=save.game,
-            title=save.title,
-            names=save.names,
+            title=tidy(save.title, MAX_TITLE, slot),
+            names=tuple(tidy(name, MAX_NAME, "?") for name in save.names),
             bots=tuple(player.bot for player in save.players),
-            progress=save.progress,
+            progress=tidy(save.progress, MAX_PROGRESS, ""),
             created=save.created,
             updated=save.updated,
             entries=len(save.log),
@@ -258,7 +259,7 @@ class SaveStore:
             return Loaded(load(read_bytes(path)))
         except NoSuchSave:
             if not _backup_path(path).exists():
-                raise NoSuchSave(f"There is no saved game {path}.") from None
+                raise NoSuchSave(f"There is no saved game {shown(path)}.") from None
             return self._recover(slot, "The game's file was gone")
         except Damaged as error:
             return self._recover(slot, str(error).rstrip("."))
@@ -282,7 +283,7 @@ class SaveStore:
         with suppress(SaveError):
             return Loaded(load(read_bytes(path)))
         moved = self._set_aside(path)
-        where = f" It was moved to {moved}." if moved else ""
+        where = f" It was moved to {shown(moved)}." if moved else ""
         backup = _backup_path(path)
         try:
             data = read_bytes(backup)
@@ -329,7 +330,7 @@ class SaveStore:
         """
         path = self.path(slot)
         if not self._is_used(slot):
-            raise NoSuchSave(f"There is no saved game {path}.")
+            raise NoSuchSave(f"There is no saved game {shown(path)}.")
         self.acquire(slot)
         try:
             backup = _backup_path(path)
@@ -347,7 +348,7 @@ class SaveStore:
     def restore(self, trashed: Path) -> str:
         """Bring a deleted game back and return its slot.  Raises NoSuchSave, CannotWrite."""
         if trashed.parent != self.folder / "trash" or not trashed.is_file():
-            raise NoSuchSave(f"There is no deleted game {trashed}.")
+            raise NoSuchSave(f"There is no deleted game {shown(trashed)}.")
         moved = move_without_overwriting(trashed, self.folder)
         return moved.name.removesuffix(SUFFIX)
 
@@ -364,7 +365,7 @@ class SaveStore:
     def duplicate(self, slot: str, title: str = "") -> str:
         """Copy a game, by default as "... (copy)", and return its slot.  Errors as `rename`."""
         save = self.load(slot).save
-        twin = _titled(save, title or f"{save.title[: MAX_TITLE - 10]} (copy)")
+        twin = _titled(save, title or f"{save.title[: MAX_TITLE // 2 - 7]} (copy)")
         copied = self.new_slot(twin.title)
         try:
             self.save(copied, twin)
@@ -374,7 +375,7 @@ class SaveStore:
 
 
 def _titled(save: SaveFile, title: str) -> SaveFile:
-    title = title[:MAX_TITLE].strip() or save.title
+    title = tidy(title, MAX_TITLE // 2, save.title)
     return SaveFile.model_validate({**dict(save), "title": title})
 
 
