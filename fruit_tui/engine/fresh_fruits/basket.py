@@ -27,6 +27,7 @@ MARGIN: Final = 2  # how far outside the heap a tile can reach
 CELLS: Final = 54
 HOME: Final = 20  # the cell in column 0 and row 0
 
+_TOP_BIT: Final = 1 << 62
 BOTTOM_ROW: Final = 0b111111 << HOME
 GROUND: Final = 0b111111111 << 18  # row 0 to both sides of the heap too
 LEFT_COLUMN: Final = (1 | 1 << 9 | 1 << 18 | 1 << 27) << HOME
@@ -37,6 +38,15 @@ FLAT: Final = 9  # the left cells of the tiles that lie flat
 UPRIGHT: Final = 10  # the lower cells of the tiles that stand upright
 SINGLE: Final = 11  # the cells that a single fruit filled
 BASKET_SIZE: Final = 12
+
+
+def bit(cell: i64) -> i64:
+    """Return the mask of one cell.
+
+    Not `1 << cell`: mypyc writes a small constant into C as an `int` of 32 bits, and
+    shifts it as one.  No mask here is made by shifting a constant by a variable.
+    """
+    return _TOP_BIT >> 62 - cell
 
 
 def cell_at(column: i64, row: i64) -> i64:
@@ -82,16 +92,20 @@ def cells_of(mask: i64) -> list[int]:
 def width_of(occupied: i64) -> i64:
     """Return how many columns the heap spans."""
     width: i64 = 0
-    while occupied & (LEFT_COLUMN << width):
+    column: i64 = LEFT_COLUMN
+    while occupied & column:
         width += 1
+        column <<= 1
     return width
 
 
 def height_of(occupied: i64) -> i64:
     """Return how many rows the heap spans."""
     height: i64 = 0
-    while occupied & (BOTTOM_ROW << height * STRIDE):
+    row: i64 = BOTTOM_ROW
+    while occupied & row:
         height += 1
+        row <<= STRIDE
     return height
 
 
@@ -109,12 +123,11 @@ def within_frame(occupied: i64, columns: i64, experienced: bool) -> i64:
         low = ROWS - height_of(occupied)
         if low > MARGIN:
             low = MARGIN
-    row = ((1 << (columns + left)) - 1) << (MARGIN - left)
+    row = (bit(columns + left) - 1) << (MARGIN - left)
     mask: i64 = 0
-    line: i64 = MARGIN - low
-    while line < MARGIN + ROWS:
+    line: i64
+    for line in range(MARGIN - low, MARGIN + ROWS):
         mask |= row << line * STRIDE
-        line += 1
     return mask
 
 
@@ -126,7 +139,7 @@ def spots(occupied: i64, columns: i64, experienced: bool, upright: bool) -> i64:
     (FR-7), and in the experienced level not wholly in the air (FR-13).
     """
     if occupied == 0:
-        return 1 << HOME
+        return bit(HOME)
     step: i64 = STRIDE if upright else 1
     free = within_frame(occupied, columns, experienced) & ~occupied
     near = occupied << 1 | occupied >> 1 | occupied << STRIDE | occupied >> STRIDE
@@ -153,8 +166,8 @@ def lay(basket: vec[i64], base: i64, cell: i64, upright: bool, near: i64, far: i
     `near` is the half on `cell`, the left or lower one; `far` the other.  A half may be
     BLANK: its cell is then occupied and holds no fruit.
     """
-    first: i64 = 1 << cell
-    second: i64 = 1 << (cell + STRIDE if upright else cell + 1)
+    first = bit(cell)
+    second = bit(other_cell(cell, upright))
     if near < FRUITS:
         basket[base + near] |= first
     if far < FRUITS:
@@ -180,8 +193,8 @@ def lay(basket: vec[i64], base: i64, cell: i64, upright: bool, near: i64, far: i
 
 def fill(basket: vec[i64], base: i64, cell: i64, fruit: i64) -> None:
     """Put a single `fruit` on the empty half at `cell`."""
-    basket[base + fruit] |= 1 << cell
-    basket[base + SINGLE] |= 1 << cell
+    basket[base + fruit] |= bit(cell)
+    basket[base + SINGLE] |= bit(cell)
 
 
 def fruit_at(basket: vec[i64], base: i64, cell: i64) -> i64:

@@ -15,6 +15,7 @@ from fruit_tui.engine.fresh_fruits.basket import (
     SINGLE,
     STRIDE,
     UPRIGHT,
+    bit,
     cells_of,
     column_of,
     count,
@@ -154,7 +155,7 @@ def _basket(v: vec[i64], seat: i64) -> list[str]:
         if fruit & v[base + kind]:
             faults.append("two fruits lie on one cell.")
         fruit |= v[base + kind]
-    hole: i64 = 1 << v[HOLE] if v[HOLE] and seat == v[PLAYER] else 0
+    hole: i64 = bit(v[HOLE]) if v[HOLE] and seat == v[PLAYER] else 0
     if fruit | hole != occupied or fruit & hole:
         faults.append("the occupied cells are not those with fruit and the hole.")
     if v[base + SINGLE] & ~fruit:

@@ -46,7 +46,8 @@ def draw_deal(options: Options, rng: Rng) -> Deal:
     rng.shuffle(blanks, 0, len(blanks))
     start = tuple(int(blanks[seat]) for seat in range(options.seats))
     rest = [int(blanks[i]) for i in range(options.seats, len(blanks))]
-    pile = vec[i64]([*range(FULL_KINDS), *sorted(rest)])
+    tiles = [*range(FULL_KINDS), *rest]
+    pile = vec[i64](tiles)
     rng.shuffle(pile, 0, len(pile))
     shown = options.seats + 1
     starter = options.text("starter")
