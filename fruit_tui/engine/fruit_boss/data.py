@@ -115,14 +115,16 @@ def _build_units() -> vec[i64]:
         for suit in range(SUITS)
         for value in range(VALUES)
     ]
-    return vec[i64]([*units, STAR_UNIT, CAT_UNIT])
+    units.extend([STAR_UNIT, CAT_UNIT])
+    return vec[i64](units)
 
 
 def _build_kind_stacks() -> vec[i64]:
     stacks = [
         suit << LOW_BITS | FIELD_UNITS[value] for suit in range(SUITS) for value in range(VALUES)
     ]
-    return vec[i64]([*stacks, STAR_STACK + STACK_STAR, CAT_STACK])
+    stacks.extend([STAR_STACK + STACK_STAR, CAT_STACK])
+    return vec[i64](stacks)
 
 
 def _parts_of(field: int) -> list[int]:

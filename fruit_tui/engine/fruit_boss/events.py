@@ -206,6 +206,8 @@ def round_ended(result: RoundResult) -> list[Event]:
             {"round": result.number, "reason": result.reason, "ran_out": result.ran_out},
         ),
     ]
+    # A score tells of the hand behind it, and who won tells of all hands.
+    reveals = any(part.hand for part in result.seats)
     for seat, part in enumerate(result.seats):
         events.append(
             _open(
@@ -219,7 +221,7 @@ def round_ended(result: RoundResult) -> list[Event]:
                     "penalty": part.penalty,
                     "won": 1 if seat in result.winners else 0,
                 },
-                reveals=bool(part.hand),
+                reveals=reveals,
             )
         )
     return events

@@ -35,6 +35,7 @@ from fruit_tui.engine.fruit_boss.data import (
     STARS,
     SUIT_LETTERS,
     SUIT_NAMES,
+    SUIT_PLURALS,
     SUITS,
     VALUES,
     pack_kinds,
@@ -73,7 +74,7 @@ _STALL_WORDS: Final = (
 _KNOWN: Final = (
     "play, on, combine, onto, slide, to, cat, eat, take, topple, stars to, end, redraw and pass"
 )
-_CARD: Final = re.compile(r"([tlpowag])\s*([0-9]+)|(\*|star)|(cat|c)", re.IGNORECASE)
+_CARD: Final = re.compile(r"([tlpowag])\s*([0-9]+)|(\*|stars?)|(cats?|c)", re.IGNORECASE)
 _SEPARATORS: Final = re.compile(r"[\s,;+]+")
 
 
@@ -218,7 +219,8 @@ def _parse_play(text: str) -> int:
     for kind in sorted(set(kinds)):
         copies = STARS if kind == STAR else COPIES[kind % VALUES]
         if kinds.count(kind) > copies:
-            raise BadNotation(f"The game has {kind_text(kind)} only {copies} time(s).")
+            only = "is only one" if copies == 1 else f"are only {copies} cards"
+            raise BadNotation(f"There {only} {kind_text(kind)}.")
     stack = (suits[0] if suits else NO_SUIT) << LOW_BITS
     for kind in kinds:
         stack += STACK_STAR if kind == STAR else FIELD_UNITS[kind % VALUES]
@@ -240,7 +242,7 @@ def _parse_stars(words: list[str]) -> int:
     if len(words) != 2 or words[0] != "to":
         raise BadNotation("“stars to” needs the letter of one of your sets: “stars to P”.")
     for suit in range(SUITS):
-        if words[1] in (SUIT_LETTERS[suit].lower(), SUIT_NAMES[suit]):
+        if words[1] in (SUIT_LETTERS[suit].lower(), SUIT_NAMES[suit], SUIT_PLURALS[suit]):
             return STARS_TO + suit
     raise BadNotation(f"“{words[1]}” is no suit; suits are {', '.join(SUIT_LETTERS)}.")
 
@@ -274,4 +276,7 @@ def format_shuffle(outcome: tuple[int, ...]) -> str:
 
 def parse_shuffle(text: str) -> tuple[int, ...]:
     """Return the shuffle that `text` names; raises BadNotation."""
-    return tuple(parse_kinds(text))
+    cards = tuple(parse_kinds(text))
+    if not cards:
+        raise BadNotation("A shuffle is a list of cards, the first to be dealt first.")
+    return cards

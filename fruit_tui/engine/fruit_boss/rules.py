@@ -215,8 +215,7 @@ def anything_possible(v: vec[i64]) -> bool:
         return (hand & PLAYABLE_MASK) != 0
     if fruit and pack_stars(hand):
         return True
-    suits = once & suits_in(hand)
-    return suits != 0
+    return once & suits_in(hand) != 0
 
 
 def place_open(v: vec[i64], cards: i64, stall: i64) -> bool:

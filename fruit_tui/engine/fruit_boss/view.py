@@ -8,6 +8,8 @@ choice.  Once a round is scored, the hands lie open.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -168,11 +170,15 @@ class FruitBossView(View, Table):
 
         Cards that are hidden from here cost nothing in it.
         """
-        return match_outcome(self._v, self._past)
+        outcome = match_outcome(self._v, self._past)
+        if self.round_is_over():
+            return outcome
+        return replace(outcome, reason=f"{outcome.reason} Hidden hands are not counted.")
 
     def round_outcome(self) -> Outcome:
         """Return this round by category, as if scored now; hidden hands cost nothing."""
-        return current_round(self._v).outcome()
+        outcome = current_round(self._v).outcome()
+        return replace(outcome, reason=f"{outcome.reason} Hidden hands are not counted.")
 
     def points(self, seat: i64) -> i64:
         """Return what `seat` would score now; a hidden hand costs nothing."""
