@@ -332,7 +332,7 @@ class Toy(Game):
     max_seats = 3
     state_type: type[ToyState] = ToyState
 
-    def option_specs(self, seats: int) -> tuple[OptionSpec, ...]:
+    def option_specs(self, seats: int) -> tuple[OptionSpec, ...]:  # noqa: ARG002
         return (OptionSpec("rounds", "Rounds", 2, (1, 2), "How many rounds are played."),)
 
     def deal(self, options: Options, rng: Rng) -> Deal:
@@ -383,7 +383,7 @@ class Toy(Game):
         except (KeyError, ValueError):
             raise BadNotation("A deal of Peek has one row, cards.") from None
 
-    def action_words(self, view: View, action: i64) -> str:
+    def action_words(self, view: View, action: i64) -> str:  # noqa: ARG002
         return {
             WITHDRAW: "Take your card back.",
             PASS: "Pass.",
