@@ -1,0 +1,1 @@
+"""The app in the terminal.  Everything here may know Textual; nothing below may."""

@@ -1,0 +1,176 @@
+"""The app: looks, ways out, the folder of games, and the one thinking process.
+
+`FruitApp(saves=..., ...)` is all that the command line needs.  Nothing here draws
+or opens anything on import.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import redirect_stderr, suppress
+from pathlib import Path
+from time import monotonic
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.driver import Driver
+
+from ai.worker import Worker
+from fruit_tui.engine.game import GameError
+from fruit_tui.storage import SaveError, SaveInfo, SaveStore
+from fruit_tui.ui import glyphs, themes
+from fruit_tui.ui.draw import Look
+from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.home import HomeScreen
+from fruit_tui.ui.terminal import Farewell, over_ssh
+
+# How long a bot's action stays on the screen before the next one, in seconds.
+PACE_SECONDS = 0.8
+
+# Two presses of ctrl+c within this many seconds leave.
+TWICE_SECONDS = 2.0
+
+
+class FruitApp(App[int]):
+    """Fruit games for the terminal.
+
+    saves       the folder of saved games; None for the system's place for them
+    theme       one of `themes.THEMES`; "" for the one that suits the terminal
+    glyph_set   "emoji", "unicode", "ascii" or "auto"
+    pace        seconds between two actions of bots, 0 for none
+    animate     False for no movement at all; over ssh there is none anyway
+    """
+
+    TITLE = "fruit-tui"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", "help", id="app.help", key_display="?"),
+        Binding("q", "quit", "quit", id="app.quit", show=False),
+        Binding("ctrl+q", "quit", "quit", id="app.quit-anywhere", show=False, priority=True),
+        Binding(
+            "ctrl+c", "interrupt", "twice: quit", id="app.interrupt", show=False, priority=True
+        ),
+        Binding("t", "next_theme", "next theme", id="app.theme", show=False),
+    ]
+
+    def __init__(
+        self,
+        saves: Path | None = None,
+        *,
+        theme: str = "",
+        glyph_set: str = "auto",
+        pace: float = PACE_SECONDS,
+        animate: bool = True,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        super().__init__(driver_class=driver_class)
+        for entry in themes.THEMES:
+            self.register_theme(entry)
+        self.pace = pace
+        self.look = Look(glyphs.choose(glyph_set), flat=self.no_color)
+        self.theme = theme or self._fitting_theme()
+        if not animate or self.no_color or over_ssh():
+            self.animation_level = "none"
+        self.worker = Worker()
+        self.store: SaveStore | None = None
+        self.trouble = ""  # why there is no store
+        self._saves = saves
+        self._interrupted = -TWICE_SECONDS
+        self._farewell = Farewell(self._release, self._leave)
+
+    def _fitting_theme(self) -> str:
+        """Return the theme for a terminal of few colours, or without any."""
+        few = self.console.color_system == "standard"
+        if self.no_color or (few and self.driver_class is not None and sys.stderr.isatty()):
+            return themes.SIXTEEN
+        return themes.DEFAULT
+
+    def on_mount(self) -> None:
+        """Open the folder of games and show the first screen."""
+        if not self.is_headless and not os.environ.get("TEXTUAL_DRIVER"):
+            self._farewell.watch()
+        try:
+            self.store = SaveStore(self._saves)
+        except SaveError as error:
+            self.trouble = f"{error} Games are not saved."
+        self.push_screen(HomeScreen())
+
+    # Ways out.
+
+    def _release(self) -> None:
+        """Give back what outlives this process."""
+        self.worker.close()
+
+    def _leave(self, code: int) -> None:
+        """End the app from a signal handler."""
+        loop = self._loop
+        if loop is not None:
+            loop.call_soon_threadsafe(lambda: self.exit(code, return_code=code))
+
+    async def action_quit(self) -> None:
+        """Leave; every game is already on disk."""
+        self.exit(0)
+
+    def action_interrupt(self) -> None:
+        """Leave on the second ctrl+c."""
+        now = monotonic()
+        if now - self._interrupted < TWICE_SECONDS:
+            self.exit(130, return_code=130)
+            return
+        self._interrupted = now
+        self.notify("Press ctrl+c again to leave. Your game is saved.", markup=False)
+
+    def on_unmount(self) -> None:
+        """End the thinking process and give back all locks."""
+        self.worker.close()
+        if self.store is not None:
+            self.store.close()
+
+    def warm_up(self) -> None:
+        """Start the thinking process, if it does not run.
+
+        While the app runs, `sys.stderr` is Textual's and has no descriptor, which
+        `multiprocessing` takes for granted when it starts its first process.
+        """
+        with suppress(OSError), redirect_stderr(sys.__stderr__):
+            self.worker.start()
+
+    # What works everywhere.
+
+    def action_help(self) -> None:
+        """Show the keys of the screen in front."""
+        from fruit_tui.ui.screens.help import HelpScreen
+
+        if isinstance(self.screen, BaseScreen) and not isinstance(self.screen, HelpScreen):
+            self.push_screen(HelpScreen(self.screen))
+
+    def action_next_theme(self) -> None:
+        """Change to the next theme."""
+        names = [entry.name for entry in themes.THEMES]
+        place = names.index(self.theme) if self.theme in names else -1
+        self.theme = names[(place + 1) % len(names)]
+        self.notify(f"Theme: {themes.TITLES[self.theme]}", markup=False, timeout=2)
+
+    # Games on disk.
+
+    def games(self) -> list[SaveInfo]:
+        """Return every saved game, the latest first; none where there is no folder."""
+        if self.store is None:
+            return []
+        try:
+            return self.store.list()
+        except GameError as error:
+            self.trouble = str(error)
+            return []
+
+    def latest(self) -> SaveInfo | None:
+        """Return the game to continue, if there is one."""
+        if self.store is None:
+            return None
+        try:
+            return self.store.latest_unfinished()
+        except GameError as error:
+            self.trouble = str(error)
+            return None

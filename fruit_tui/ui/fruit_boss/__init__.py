@@ -1,0 +1,1 @@
+"""The parts of the Fruit Boss screen: choosing, words, and pictures of cards."""

@@ -1,0 +1,82 @@
+"""What every screen has: the way back, help, a key line, and a size it needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from fruit_tui.ui.widgets.keyline import KeyLine
+
+if TYPE_CHECKING:
+    from fruit_tui.ui.app import FruitApp
+
+Result = TypeVar("Result")
+
+# The smallest terminal that can be played in.
+LEAST_WIDTH = 60
+LEAST_HEIGHT = 20
+
+
+class BaseScreen(Screen[Result], Generic[Result]):
+    """A screen of the app.  Subclasses fill `compose_body`.
+
+    In a terminal smaller than `LEAST_WIDTH` by `LEAST_HEIGHT` it says what it
+    needs instead, and everything behind stays as it is.
+    """
+
+    CSS_PATH = "base.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-usual"), (110, "-wide"), (160, "-huge")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (30, "-tall"), (45, "-grand")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "back", id="screen.back"),
+    ]
+    ABOUT: ClassVar[str] = ""  # a sentence or two at the top of the help for this screen
+
+    @property
+    def fruit_app(self) -> FruitApp:
+        """The app, as what it is."""
+        return cast("FruitApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Put the body above the key line, and the notice for small terminals beside it."""
+        with Container(id="body"):
+            yield from self.compose_body()
+        yield KeyLine()
+        yield Static(id="small", markup=False)
+
+    def compose_body(self) -> ComposeResult:
+        """Yield what this screen shows."""
+        yield from ()
+
+    def on_resize(self, event: Resize) -> None:
+        """Say what is needed where there is too little room."""
+        width, height = event.size
+        small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        self.set_class(small, "-small")
+        if small:
+            self.query_one("#small", Static).update(
+                Content(
+                    f"Fruit needs room.\n\nneed {LEAST_WIDTH} x {LEAST_HEIGHT}\n"
+                    f"have {width} x {height}\n\nYour game is kept."
+                )
+            )
+
+    def action_name(self, action: str) -> str:
+        """Return what `action` would do just now, for the key line; "" for its usual name."""
+        del action
+        return ""
+
+    def action_back(self) -> None:
+        """Close this screen."""
+        self.dismiss(None)
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Show a sentence for a moment; never read as markup."""
+        self.notify(sentence, markup=False, severity="warning" if warning else "information")

@@ -1,0 +1,63 @@
+"""Help for the screen behind: its keys, made from the bindings that are live there."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.widgets.keyline import written
+
+
+class HelpScreen(BaseScreen[None]):
+    """What the screen behind is about, and every key that works there."""
+
+    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "help.tcss"]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1,enter,space", "back", "back", show=False),
+    ]
+
+    def __init__(self, behind: BaseScreen[object]) -> None:
+        super().__init__()
+        # Read now, while the other screen is still in front and its focus counts.
+        self._about = behind.ABOUT
+        self._rows = key_rows(behind)
+
+    def compose_body(self) -> ComposeResult:
+        """Yield the text in a scrolling pane."""
+        with VerticalScroll(id="pane"):
+            yield Static(self._text(), id="text")
+
+    def _text(self) -> Content:
+        lines = [Content.styled("Help", "bold $title"), Content("")]
+        if self._about:
+            lines += [Content(line) for line in self._about.split("\n")] + [Content("")]
+        width = max((len(keys) for keys, _ in self._rows), default=0) + 2
+        lines += [
+            Content.assemble((f"{keys:<{width}}", "bold $footer-key-foreground"), does)
+            for keys, does in self._rows
+        ]
+        return Content("\n").join(lines)
+
+
+def key_rows(screen: BaseScreen[object]) -> list[tuple[str, str]]:
+    """Return what can be pressed on `screen` now: keys as written, and what they do.
+
+    Keys of one action stand in one row; bindings without words are left out.
+    """
+    rows: dict[str, list[str]] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if not active.enabled or not (binding.tooltip or binding.description):
+            continue
+        does = binding.tooltip or binding.description
+        keys = rows.setdefault(does, [])
+        key = written(screen, binding)
+        if key not in keys:
+            keys.append(key)
+    return [(" ".join(keys), does) for does, keys in rows.items()]

@@ -1,0 +1,179 @@
+"""The first screen: go on with a game, begin one, read the rules, leave."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from fruit_tui import __version__
+from fruit_tui.engine.game import GameError
+from fruit_tui.engine.registry import GAMES
+from fruit_tui.storage import SaveInfo
+from fruit_tui.ui.draw import Canvas
+from fruit_tui.ui.looks import look_of
+from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.table import Table
+from fruit_tui.ui.widgets.menu import Item, Menu
+
+TITLE_CARDS = (
+    ("F", "tomato"),
+    ("R", "orange"),
+    ("U", "lemon"),
+    ("I", "watermelon"),
+    ("T", "grape"),
+)
+
+
+class TitleCards(Widget):
+    """The name of the app, dealt as five cards."""
+
+    DEFAULT_CSS = "TitleCards { width: 72; max-width: 100%; height: 7; }"
+
+    def render(self) -> Content:
+        """Draw the cards, every second one a line lower."""
+        look = look_of(self)
+        canvas = Canvas(self.size.width, 7)
+        margin = (canvas.width - 49) // 2
+        for number, (letter, fruit) in enumerate(TITLE_CARDS):
+            x, y = margin + number * 10, number % 2
+            if look.flat or look.glyphs.plain:
+                canvas.box(x, y, 9, 6, look.glyphs.thin, "bold")
+                canvas.put(x + 4, y + 2, letter, "bold")
+                canvas.put(x + 1, y + 4, fruit[:7], "")
+                continue
+            face = f"${fruit}-ink on ${fruit}"
+            canvas.fill(x, y, 9, 6, face)
+            canvas.put(x + 1, y + 1, letter, f"bold {face}")
+            canvas.put(x + 7, y + 4, letter, f"bold {face}")
+            picture = look.glyphs.picture(fruit)
+            if picture:
+                canvas.put(x + 3, y + 2, picture, face)
+            else:
+                canvas.put(x + 4, y + 2, letter, f"bold {face}")
+        return canvas.content()
+
+
+class HomeScreen(BaseScreen[None]):
+    """Continue, New game, Load, Rules, Help, Quit."""
+
+    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "home.tcss"]  # type: ignore[assignment]
+    ABOUT = "Choose with the arrows and Enter, or press a number, a letter, or click."
+
+    def compose_body(self) -> ComposeResult:
+        """Yield the title, the menu and a line about what is chosen."""
+        with Vertical(id="home"):
+            yield TitleCards()
+            yield Static(id="motto", markup=False)
+            yield Menu(id="menu")
+            yield Static(id="notice", markup=False)
+
+    def on_mount(self) -> None:
+        """Fill the menu."""
+        motto = " / ".join(game.title for game in GAMES.values())
+        self.query_one("#motto", Static).update(
+            Content.assemble((motto, "bold $title"), (f"   version {__version__}", "$quiet"))
+        )
+        self.refresh_menu()
+
+    def on_screen_resume(self) -> None:
+        """Look again for a game to continue."""
+        self.refresh_menu()
+
+    def refresh_menu(self) -> None:
+        """List what can be done, going on first."""
+        latest = self.fruit_app.latest()
+        items = []
+        if latest is not None:
+            about = f"{latest.progress} {ago(latest.updated)}"
+            items.append(Item("continue", "Continue", f"{latest.title}. {about}", "c"))
+        items += [
+            Item("new", "New game", "Against bots, from kind to clever.", "n"),
+            Item("load", "Load a game", "All saved games, finished ones too.", "l"),
+            Item("rules", "Rules", "How it is played, in a few minutes.", "r"),
+            Item("help", "Help", "The keys of this screen.", "?"),
+            Item("quit", "Quit", "Everything is saved already.", "q"),
+        ]
+        menu = self.query_one(Menu)
+        had = menu.current.name if menu.current else ""
+        menu.items = items
+        names = [item.name for item in items]
+        menu.cursor = names.index(had) if had in names and had != "new" else 0
+        menu.focus()
+        self.query_one("#notice", Static).update(Content.styled(self.fruit_app.trouble, "$loss"))
+
+    @on(Menu.Chosen, "#menu")
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.choose(event.item.name)
+
+    def choose(self, name: str) -> None:
+        """Do what a menu entry says."""
+        from fruit_tui.ui.screens.load import LoadScreen
+        from fruit_tui.ui.screens.new_game import NewGameScreen
+        from fruit_tui.ui.screens.rules import RulesScreen
+
+        if name == "continue":
+            latest = self.fruit_app.latest()
+            if latest is None:
+                self.refresh_menu()
+            else:
+                self.open_game(latest)
+        elif name == "new":
+            self.app.push_screen(NewGameScreen())
+        elif name == "load":
+            self.app.push_screen(LoadScreen())
+        elif name == "rules":
+            self.app.push_screen(RulesScreen(next(iter(GAMES))))
+        elif name == "help":
+            self.fruit_app.action_help()
+        else:
+            self.app.exit(0)
+
+    def open_game(self, info: SaveInfo) -> None:
+        """Go on with a saved game; where that fails say why and stay here."""
+        open_saved(self, info)
+
+    def action_back(self) -> None:
+        """Stay: this is the first screen."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer no way back from the first screen."""
+        return action != "back" and super().check_action(action, parameters)
+
+
+def open_saved(screen: BaseScreen[None], info: SaveInfo) -> None:
+    """Open a saved game in its screen; where that fails say why and stay."""
+    from fruit_tui.ui.screens.games import show_table
+
+    store = screen.fruit_app.store
+    if store is None:
+        return
+    try:
+        table = Table.open(store, info.slot)
+    except GameError as error:
+        screen.say(str(error), warning=True)
+        if isinstance(screen, HomeScreen):
+            screen.refresh_menu()
+        return
+    show_table(screen.fruit_app, table)
+
+
+def ago(when: str, now: datetime | None = None) -> str:
+    """Return how long ago a save's time was, in words ("5 minutes ago"); "" if unreadable."""
+    try:
+        then = datetime.fromisoformat(when.replace("Z", "+00:00"))
+    except ValueError:
+        return ""
+    seconds = ((now or datetime.now(UTC)) - then).total_seconds()
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        count = int(seconds // size)
+        if count >= 1:
+            return f"{count} {word}{'s' if count > 1 else ''} ago"
+    return "just now"

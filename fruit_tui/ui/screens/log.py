@@ -1,0 +1,50 @@
+"""All that happened in a game, as one seat may read it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from fruit_tui.ui.draw import clean
+from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.table import Table
+
+
+class LogScreen(BaseScreen[None]):
+    """The log from the first move to the last, opened at its end."""
+
+    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "log.tcss"]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("l", "back", show=False),
+    ]
+
+    def __init__(self, table: Table, seat: int) -> None:
+        super().__init__()
+        self._lines = table.match.lines_for(seat)
+        self._names = table.names
+
+    def compose_body(self) -> ComposeResult:
+        """Yield the lines in a scrolling pane."""
+        with VerticalScroll(id="pane"):
+            yield Static(self._text(), id="text")
+
+    def _text(self) -> Content:
+        lines: list[Content] = [Content.styled("The log", "bold $title")]
+        for line in self._lines:
+            if line.starts_round:
+                lines += [Content(""), Content.styled(f"Round {line.round}", "bold $title")]
+            elif line.starts_turn:
+                lines.append(Content(""))
+            lines.append(Content.styled(clean(line.text), "$loss" if line.kind == "undo" else ""))
+        return Content("\n").join(lines)
+
+    def on_mount(self) -> None:
+        """Open at the end."""
+        pane = self.query_one("#pane", VerticalScroll)
+        pane.focus()
+        self.call_after_refresh(pane.scroll_end, animate=False)

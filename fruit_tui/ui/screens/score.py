@@ -1,0 +1,187 @@
+"""Scores by category with the reasons: after a round, and at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from fruit_tui.engine.game import GameError, Outcome
+from fruit_tui.ui.draw import clean, padded
+from fruit_tui.ui.looks import look_of
+from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.table import Table
+
+_PLAYER = re.compile(r"\b[Pp]layer (\d)\b")
+
+# The longest bar of points, in cells.
+BAR = 30
+
+
+class ScoreScreen(BaseScreen[None]):
+    """A title, why it ended, and per player the total and what it is made of."""
+
+    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "score.tcss"]  # type: ignore[assignment]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "back", "go on", key_display="enter"),
+    ]
+
+    def __init__(self, names: Sequence[str], seat: int) -> None:
+        super().__init__()
+        self._names = tuple(clean(name) for name in names)
+        self._seat = seat
+
+    def compose_body(self) -> ComposeResult:
+        """Yield the score in a scrolling pane."""
+        with VerticalScroll(id="pane"):
+            yield Static(id="text")
+
+    def on_mount(self) -> None:
+        """Write the score."""
+        self.query_one("#text", Static).update(Content("\n").join(self.lines()))
+        self.query_one("#pane").focus()
+
+    def lines(self) -> list[Content]:
+        """Return what the screen says."""
+        return []
+
+    def head(self, title: str, outcome: Outcome) -> list[Content]:
+        """Return the title, why it ended, and what broke a tie."""
+        lines = [Content.styled(title, "bold $title"), Content(self.named(outcome.reason))]
+        if outcome.tie_break:
+            lines.append(Content.styled(self.named(outcome.tie_break), "bold"))
+        return [*lines, Content("")]
+
+    def table(self, outcome: Outcome, unit: str = "points") -> list[Content]:
+        """Return the players, the best first, each with a bar and its categories."""
+        glyphs = look_of(self).glyphs
+        most = max([abs(total) for total in outcome.totals] + [1])
+        order = sorted(range(len(outcome.totals)), key=lambda seat: -outcome.totals[seat])
+        lines: list[Content] = []
+        for seat in order:
+            won = seat in outcome.winners
+            total = outcome.totals[seat]
+            bar = glyphs.bar * round(BAR * max(total, 0) / most)
+            crown = glyphs.crown if won else " "
+            lines.append(
+                Content.assemble(
+                    (f"{crown} ", "bold $title"),
+                    (padded(self._names[seat], 14, glyphs.ellipsis), "bold"),
+                    (f"{self.number(total):>5} ", "bold $title" if won else "bold"),
+                    (f"{unit if abs(total) != 1 else unit[:-1]}  ", "$quiet"),
+                    (bar, "$title" if won else "$primary"),
+                )
+            )
+            for line in outcome.lines:
+                points = line.points[seat]
+                style = "$gain" if points > 0 else "$loss" if points < 0 else "$quiet"
+                lines.append(
+                    Content.assemble(
+                        f"    {padded(line.category, 16, glyphs.ellipsis)} ",
+                        (f"{self.number(points):>5}", style),
+                        (f"  {self.named(line.reasons[seat])}", "$quiet"),
+                    )
+                )
+            lines.append(Content(""))
+        return lines
+
+    def number(self, points: int) -> str:
+        """Return points with this glyph set's minus."""
+        return str(points).replace("-", look_of(self).glyphs.minus)
+
+    def named(self, text: str) -> str:
+        """Return text of the rules with the players' names for their numbers."""
+
+        def name(match: re.Match[str]) -> str:
+            seat = int(match[1]) - 1
+            return self._names[seat] if 0 <= seat < len(self._names) else match[0]
+
+        return clean(_PLAYER.sub(name, text))
+
+
+class RoundScreen(ScoreScreen):
+    """The score of a round."""
+
+    ABOUT = "How the round was scored, by category. Enter goes on to the next one."
+
+    def __init__(self, title: str, outcome: Outcome, names: Sequence[str], seat: int) -> None:
+        super().__init__(names, seat)
+        self._title = title
+        self._outcome = outcome
+
+    def lines(self) -> list[Content]:
+        """Return who won the round, and the score."""
+        who = won_by(self._outcome, self._names, self._seat)
+        return [
+            *self.head(f"{self._title}: {who}", self._outcome),
+            *self.table(self._outcome),
+        ]
+
+
+class FinalScreen(ScoreScreen):
+    """The end of a game: who won, why, and everything that was counted."""
+
+    ABOUT = "The final score. Enter goes home, n deals again for the same players."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "home", "home", id="final.home"),
+        Binding("n", "again", "play again", id="final.again"),
+        Binding("space", "back", show=False),
+        Binding("escape", "back", "look at the table", id="final.back"),
+    ]
+
+    def __init__(self, table: Table, rounds: Sequence[tuple[str, Outcome]] = ()) -> None:
+        super().__init__(table.names, table.viewer())
+        self._table = table
+        self._rounds = rounds
+
+    def lines(self) -> list[Content]:
+        """Return the winner, the score of the match, and that of each round."""
+        outcome = self._table.match.outcome()
+        who = won_by(outcome, self._names, self._seat)
+        lines = self.head(f"{self._table.game.title}: {who}", outcome)
+        if len(self._rounds) != 1:
+            lines += self.table(outcome, "rounds" if self._rounds else "points")
+        for title, part in self._rounds:
+            won = won_by(part, self._names, self._seat)
+            lines += self.head(f"{title}: {won}", part) if len(self._rounds) > 1 else []
+            lines += self.table(part)
+        return lines
+
+    def action_home(self) -> None:
+        """Leave the table and go home."""
+        behind = self.app.screen_stack[-2]
+        self.dismiss(None)
+        if isinstance(behind, BaseScreen):
+            behind.dismiss(None)
+
+    def action_again(self) -> None:
+        """Deal again: the same players and options, another seed."""
+        from secrets import randbelow
+
+        from fruit_tui.ui.screens.games import show_table
+        from fruit_tui.ui.screens.new_game import SEED_BELOW
+
+        match, app = self._table.match, self.fruit_app
+        try:
+            table = Table.deal(
+                app.store, match.game, match.players, match.options.as_dict(), randbelow(SEED_BELOW)
+            )
+        except GameError as error:
+            self.say(str(error), warning=True)
+            return
+        self.action_home()
+        app.call_next(show_table, app, table)
+
+
+def won_by(outcome: Outcome, names: Sequence[str], seat: int) -> str:
+    """Return who won, as the end of a title: "you win", "Ada wins", "Ada and Bo win"."""
+    who = ["you" if winner == seat else names[winner] for winner in outcome.winners]
+    if len(who) == 1:
+        return "you win" if who == ["you"] else f"{who[0]} wins"
+    return f"{', '.join(who[:-1])} and {who[-1]} share the win"

@@ -1,0 +1,127 @@
+"""The last line of every screen: the keys that work now, live from the bindings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual import events
+from textual.binding import Binding
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+
+from fruit_tui.ui.draw import cells
+from fruit_tui.ui.looks import look_of
+
+
+@dataclass(frozen=True)
+class KeyHint:
+    """One entry: how the key is written, what it does, and the key that a click presses."""
+
+    shown: str
+    does: str
+    key: str
+
+
+def hints_of(screen: Screen[object]) -> list[KeyHint]:
+    """Return what the bindings of `screen` offer now, in the order they were declared.
+
+    The screen's own come first; of an action with several keys the first is shown.
+    """
+    found: list[tuple[int, KeyHint]] = []
+    seen: set[tuple[object, str]] = set()
+    for binding in screen.active_bindings.values():
+        entry = binding.binding
+        if not entry.show or not binding.enabled or (binding.node, entry.action) in seen:
+            continue
+        seen.add((binding.node, entry.action))
+        shown = written(screen, entry)
+        does = naming(screen, entry.action) or entry.description
+        found.append((_rank(screen, binding.node, entry), KeyHint(shown, does, entry.key)))
+    return [hint for _, hint in sorted(found, key=lambda pair: pair[0])]
+
+
+def _rank(screen: Screen[object], node: object, binding: Binding) -> int:
+    """Return where an entry stands: what is special here first, the ways out last."""
+    if node is not screen:
+        return 9 if node is screen.app else 1
+    group = (binding.id or "").split(".")[0]
+    return {"game": 3, "screen": 4}.get(group, 2)
+
+
+def naming(screen: Screen[object], action: str) -> str:
+    """Return what an action is called on `screen` just now; "" where it has no word for it."""
+    name = getattr(screen, "action_name", None)
+    return str(name(action)) if name is not None else ""
+
+
+def written(screen: Screen[object], binding: Binding) -> str:
+    """Return how a binding's key is written here: "?" for question_mark, "^q" for ctrl+q."""
+    if binding.key_display:
+        return binding.key_display
+    key = binding.key
+    names = {
+        "question_mark": "?",
+        "colon": ":",
+        "slash": "/",
+        "escape": "esc",
+        "full_stop": ".",
+        "plus": "+",
+        "minus": "-",
+        "less_than_sign": "<",
+        "greater_than_sign": ">",
+        "pageup": "pgup",
+        "pagedown": "pgdn",
+    }
+    if key.startswith("ctrl+"):
+        return f"^{key[5:]}"
+    return look_of(screen).glyphs.keys.get(key, names.get(key, key))
+
+
+class KeyLine(Widget):
+    """One line of keys.  A click on an entry presses its key."""
+
+    DEFAULT_CSS = """
+    KeyLine {
+        dock: bottom;
+        height: 1;
+        background: $bar;
+        color: $bar-ink;
+    }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._spans: list[tuple[int, int, str]] = []
+
+    def on_mount(self) -> None:
+        """Follow the bindings."""
+        self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def _changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen:
+            self.refresh()
+
+    def render(self) -> Content:
+        """Write as many entries as fit, the last one (help) always."""
+        hints = hints_of(self.screen)
+        room = self.size.width - 1
+        widths = [cells(hint.shown) + 1 + cells(hint.does) + 2 for hint in hints]
+        while len(hints) > 1 and sum(widths) > room:
+            del hints[-2], widths[-2]
+        parts: list[str | tuple[str, str]] = [" "]
+        x = 1
+        self._spans = []
+        for hint, width in zip(hints, widths, strict=True):
+            parts += [(hint.shown, "bold $footer-key-foreground"), f" {hint.does}  "]
+            self._spans.append((x, x + width, hint.key))
+            x += width
+        return Content.assemble(*parts)
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that was clicked."""
+        for start, end, key in self._spans:
+            if start <= event.x < end:
+                event.stop()
+                self.app.simulate_key(key)
+                return

@@ -1,0 +1,71 @@
+"""Widgets that show a few lines of text that a screen hands down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.widget import Widget
+
+
+class Lines(Widget):
+    """Lines of ready-made content: cut at the right, the last ones kept where `tail`.
+
+    Draws again only when what it shows is different: on a slow line an unchanged
+    row costs nothing.
+    """
+
+    DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
+
+    def __init__(
+        self,
+        *,
+        tail: bool = False,
+        wrap: bool = False,
+        id: str | None = None,  # noqa: A002
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._content: tuple[Content, ...] = ()
+        self._tail = tail
+        self._wrap = wrap
+
+    @property
+    def text(self) -> str:
+        """What is shown, as plain text."""
+        return "\n".join(line.plain for line in self._content)
+
+    def show(self, lines: Sequence[Content]) -> None:
+        """Show `lines`."""
+        content = tuple(lines)
+        if len(content) == len(self._content) and all(
+            new.is_same(old) for new, old in zip(content, self._content, strict=True)
+        ):
+            return
+        rows = len(self._rows(self._content, self.size.width))
+        self._content = content
+        # Only where the lines themselves decide the height does a new one move the rest.
+        higher = len(self._rows(content, self.size.width)) != rows
+        self.refresh(layout=higher and bool(self.styles.is_auto_height))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many rows the lines take in `width` cells."""
+        del container, viewport
+        return len(self._rows(self._content, width))
+
+    def render(self) -> Content:
+        """Lay the lines into the room there is."""
+        width, height = self.size
+        rows = self._rows(self._content, width)
+        rows = rows[-height:] if self._tail else rows[:height]
+        return Content("\n").join(rows)
+
+    def _rows(self, lines: Sequence[Content], width: int) -> list[Content]:
+        rows: list[Content] = []
+        for line in lines:
+            if self._wrap and width > 0:
+                rows += line.wrap(width)
+            else:
+                rows.append(line.truncate(width, ellipsis=True))
+        return rows

@@ -1,0 +1,198 @@
+"""A list to choose from: arrows and Enter, a digit, a letter, or the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from fruit_tui.ui.draw import clean, cut
+from fruit_tui.ui.looks import look_of
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to choose: `detail` stands below or beside it, `key` is a letter that takes it."""
+
+    name: str
+    title: str
+    detail: str = ""
+    key: str = ""
+    trouble: str = ""  # why it cannot be chosen; "" if it can
+
+
+class Menu(Widget, can_focus=True):
+    """Items below each other, one or two lines each, scrolled where they do not fit."""
+
+    DEFAULT_CSS = """
+    Menu {
+        height: auto;
+        width: 1fr;
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", "choose", key_display="↑↓", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("k", "move(-1)", show=False),
+        Binding("j", "move(1)", show=False),
+        Binding("pageup", "move(-5)", show=False),
+        Binding("pagedown", "move(5)", show=False),
+        Binding("home", "move(-999)", show=False),
+        Binding("end", "move(999)", show=False),
+        Binding("enter", "take", "choose"),
+        Binding("space", "take", show=False),
+    ]
+
+    cursor: reactive[int] = reactive(0)
+
+    class Chosen(Message):
+        """An item was taken."""
+
+        def __init__(self, menu: Menu, item: Item) -> None:
+            super().__init__()
+            self.menu = menu
+            self.item = item
+
+        @property
+        def control(self) -> Menu:
+            """The menu, for `@on` selectors."""
+            return self.menu
+
+    class Pointed(Message):
+        """The cursor stands on another item."""
+
+        def __init__(self, menu: Menu, item: Item) -> None:
+            super().__init__()
+            self.menu = menu
+            self.item = item
+
+        @property
+        def control(self) -> Menu:
+            """The menu, for `@on` selectors."""
+            return self.menu
+
+    def __init__(
+        self,
+        items: Sequence[Item] = (),
+        *,
+        two_lines: bool = False,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        super().__init__(id=id)
+        self._items = list(items)
+        self._lines = 2 if two_lines else 1
+        self._top = 0
+
+    @property
+    def items(self) -> list[Item]:
+        """The items shown."""
+        return list(self._items)
+
+    @items.setter
+    def items(self, items: Sequence[Item]) -> None:
+        self._items = list(items)
+        self.cursor = min(self.cursor, max(len(self._items) - 1, 0))
+        self.refresh(layout=True)
+
+    @property
+    def current(self) -> Item | None:
+        """The item under the cursor."""
+        return self._items[self.cursor] if self._items else None
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """Return the lines of all items."""
+        del container, viewport, width
+        return max(len(self._items) * self._lines, 1)
+
+    def validate_cursor(self, cursor: int) -> int:
+        """Keep the cursor on an item."""
+        return max(0, min(cursor, len(self._items) - 1))
+
+    def watch_cursor(self) -> None:
+        """Tell the screen where the cursor stands."""
+        self.refresh()
+        if self.current is not None and self.is_mounted:
+            self.post_message(self.Pointed(self, self.current))
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        self.cursor += by
+
+    def action_take(self) -> None:
+        """Take the item under the cursor, or say why it cannot be taken."""
+        if self.current is None:
+            return
+        if self.current.trouble:
+            self.notify(self.current.trouble, markup=False, severity="warning")
+            return
+        self.post_message(self.Chosen(self, self.current))
+
+    def on_key(self, event: events.Key) -> None:
+        """Take an item by its number or letter."""
+        character = event.character or ""
+        for number, item in enumerate(self._items, 1):
+            if (character and character == item.key) or character == str(number):
+                event.stop()
+                event.prevent_default()
+                self.cursor = number - 1
+                self.action_take()
+                return
+
+    def _line_at(self, y: int) -> int:
+        return self._top + y // self._lines
+
+    def on_click(self, event: events.Click) -> None:
+        """Take the item that was clicked."""
+        place = self._line_at(event.y)
+        if place < len(self._items):
+            event.stop()
+            self.focus()
+            self.cursor = place
+            self.action_take()
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Move down."""
+        event.stop()
+        self.cursor += 1
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Move up."""
+        event.stop()
+        self.cursor -= 1
+
+    def render(self) -> Content:
+        """Write the items in view, the cursor's always among them."""
+        glyphs = look_of(self).glyphs
+        visible = max(self.size.height // self._lines, 1)
+        if self.cursor < self._top:
+            self._top = self.cursor
+        self._top = max(min(self._top, len(self._items) - visible), 0, self.cursor - visible + 1)
+        width = self.size.width
+        lines: list[Content] = []
+        for place, item in enumerate(self._items[self._top : self._top + visible], self._top):
+            here = place == self.cursor
+            style = "bold $cursor" if here else "$quiet" if item.trouble else ""
+            mark = glyphs.pointer if here else " "
+            key = f" {item.key}" if item.key else ""
+            title = cut(clean(item.title), width - 3 - len(key), glyphs.ellipsis)
+            if self._lines == 1 and item.detail:
+                room = width - 24 - 3
+                detail = cut(clean(item.detail), max(room, 0), glyphs.ellipsis)
+                lines.append(
+                    Content.assemble(
+                        (f"{mark} ", style), (f"{title:<22} ", style), (detail, "$quiet")
+                    )
+                )
+                continue
+            lines.append(Content.assemble((f"{mark} {title}", style)))
+            if self._lines == 2:
+                detail = cut(clean(item.detail), width - 3, glyphs.ellipsis)
+                lines.append(Content.assemble("    ", (detail, "$quiet")))
+        return Content("\n").join(lines)
