@@ -9,6 +9,7 @@ from fruit_tui.match.record import (
     Mismatch,
     Player,
     ReplayMismatch,
+    names_for,
     tidy_name,
     tidy_title,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "Replay",
     "ReplayMismatch",
     "from_save",
+    "names_for",
     "tidy_name",
     "tidy_title",
     "to_save",

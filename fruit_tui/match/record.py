@@ -112,3 +112,15 @@ def tidy_name(name: str, seat: int) -> str:
 def tidy_title(title: str, fallback: str) -> str:
     """Return a game's title fit to show and to save."""
     return tidy(title, MAX_TITLE // 2, fallback)
+
+
+def names_for(seat: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names as `seat` (or SPECTATOR) should read them.
+
+    A person is often called "You", which is true for that person alone: to all
+    others it becomes "Player 1", after the seat.
+    """
+    return tuple(
+        f"Player {place + 1}" if name.lower() == "you" and place != seat else name
+        for place, name in enumerate(names)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fruit_tui import __version__
 from fruit_tui.engine.game import SPECTATOR, BadNotation, BadOptions, Game, GameError
 from fruit_tui.match.match import Match
-from fruit_tui.match.record import Entry, Kind, Mismatch, Player, ReplayMismatch
+from fruit_tui.match.record import Entry, Kind, Mismatch, Player, ReplayMismatch, names_for
 from fruit_tui.storage.codec import game_of
 from fruit_tui.storage.errors import Damaged
 from fruit_tui.storage.model import MAX_PROGRESS, EntryRow, PlayerRecord, SaveFile, now_text
@@ -17,7 +17,7 @@ _KINDS: dict[str, Kind] = {letter: kind for kind, letter in _LETTERS.items()}
 
 def to_save(match: Match, *, updated: str = "") -> SaveFile:
     """Return `match` as the content of a save file, as of now."""
-    names = match.names
+    names = names_for(SPECTATOR, match.names)
     progress = match.game.status_words(match.view(SPECTATOR), names)
     return SaveFile(
         app=__version__,
