@@ -1,0 +1,166 @@
+"""`fruit-tui replay`: a saved game told move by move, or verified without a word.
+
+A finished game is told with everything open.  A game in progress is told as its
+person sees it, so that nobody learns from a replay what the table still hides.
+Moves of others are then given in words alone: their notation may name a card
+that only its player has seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from fruit_tui.commands import BAD_SAVE, ERROR, MISMATCH, OK, USAGE, CommandError, printable
+from fruit_tui.engine.game import SPECTATOR, Event
+from fruit_tui.match import Match, Replay, from_save, names_for, verify
+from fruit_tui.plain.words import (
+    outcome_lines,
+    players_line,
+    spoken,
+    winners_line,
+)
+from fruit_tui.storage import BadSave, SaveError, read
+
+SUFFIX = ".msgpack"
+
+
+def run(given: argparse.Namespace) -> int:
+    """Tell or verify every file that was named."""
+    files = [file for path in given.paths for file in _files(Path(path))]
+    if given.verify:
+        return max((_verify(file) for file in files), default=OK)
+    for place, file in enumerate(files):
+        if place:
+            print()
+        _tell(file, given.seat, given.open)
+    return OK
+
+
+def _files(path: Path) -> list[Path]:
+    """Return `path`, or the saved games in it where it is a folder, sorted by name."""
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.iterdir() if file.name.endswith(SUFFIX))
+    if not found:
+        raise CommandError(f"There is no saved game in {path}.", ERROR)
+    return found
+
+
+def _verify(file: Path) -> int:
+    """Replay one file, say how it went, and return the exit code for it."""
+    try:
+        save = read(file)
+        mismatch = verify(save)
+    except SaveError as error:
+        print(printable(f"{file}: {error}"), file=sys.stderr)
+        return BAD_SAVE if isinstance(error, BadSave) else ERROR
+    if mismatch is not None:
+        print(printable(f"{file}: {mismatch.sentence()}"), file=sys.stderr)
+        return MISMATCH
+    state = "finished" if save.finished else "in progress"
+    digest = save.log[-1][3].hex() if save.log else save.start.hex()
+    print(printable(f"{file}: ok, {len(save.log)} entries, {state}, {digest}"))
+    return OK
+
+
+def _tell(file: Path, seat: int | None, everything: bool) -> None:
+    match = from_save(read(file))
+    if seat is not None and not 1 <= seat <= match.options.seats:
+        raise CommandError(f"This game has seats 1 to {match.options.seats}, not {seat}.", USAGE)
+    telling = _Telling(match, seat, everything)
+    telling.opening()
+    telling.steps()
+    telling.end()
+
+
+class _Telling:
+    """One game told to one pair of eyes, or with everything open."""
+
+    def __init__(self, match: Match, seat: int | None, everything: bool) -> None:
+        people = [place for place, player in enumerate(match.players) if player.is_person]
+        person = people[0] if people else SPECTATOR
+        self._match = match
+        self._open = everything or (seat is None and match.is_over())
+        self._eyes = person if seat is None else seat - 1
+        # In an open telling nobody is "you", but for a player who is called so.
+        called_you = self._eyes >= 0 and match.names[self._eyes].lower() == "you"
+        self._you = self._eyes if called_you or not self._open else SPECTATOR
+        self._names = names_for(self._you, match.names)
+
+    def opening(self) -> None:
+        """Print who plays what, and the table before the first move."""
+        match = self._match
+        bots = tuple(player.bot for player in match.players)
+        _say(f"{match.title}. {players_line(self._names, bots)}")
+        options = ", ".join(f"{name} {value}" for name, value in match.options.as_dict().items())
+        _say(f"Options: {options}. Seed {match.seed}.")
+        if self._open:
+            for name, row in match.game.format_deal(match.deal).items():
+                _say(f"Deal, {name}: {row}.")
+        for line in match.game.board_words(Replay(match).view(self._eyes), self._names):
+            _say(line)
+
+    def steps(self) -> None:
+        """Print every entry in play, with rounds and turns as headings."""
+        replay = Replay(self._match)
+        turn = turn_round = 0
+        while replay.forward():
+            line = self._step(replay)
+            if not line:
+                continue
+            if replay.round != turn_round and replay.rounds > 1:
+                _say("")
+                _say(f"Round {replay.round}")
+            if replay.turn != turn:
+                _say(f"Turn {replay.turn}")
+            turn, turn_round = replay.turn, replay.round
+            _say(f"  {replay.position}. {line}")
+
+    def _step(self, replay: Replay) -> str:
+        """Return the entry that led here in notation and words, as far as it may be told."""
+        entry = replay.entry()
+        assert entry is not None
+        events = _all_events(replay) if self._open else replay.events(self._eyes)
+        words = [self._match.game.event_words(event, self._names, self._you) for event in events]
+        told = " ".join(word for word in words if word)
+        who = self._names[entry.seat] if entry.seat >= 0 else "Chance"
+        if self._open or entry.seat == self._eyes:
+            return f"{who}: {entry.text}. {told}".rstrip()
+        return told
+
+    def end(self) -> None:
+        """Print how it ended, or where it stands."""
+        match = self._match
+        _say("")
+        if match.is_over():
+            _say("The game is over.")
+            outcome = match.outcome()
+            for line in outcome_lines(outcome, self._names, self._you):
+                _say(line)
+            _say(winners_line(outcome, self._names, self._you))
+        else:
+            _say("The game is not over.")
+            _say(match.game.status_words(match.view(self._eyes), self._names))
+
+
+def _say(text: str) -> None:
+    print(spoken(text))
+
+
+def _all_events(replay: Replay) -> list[Event]:
+    """Return what happened as fully as any seat learned it, without saying it twice.
+
+    Who acted learns the most ("drew a lemon" where others read "drew a card"); what
+    only somebody else learned is added.
+    """
+    entry = replay.entry()
+    assert entry is not None
+    told = list(replay.events(entry.seat if entry.seat >= 0 else SPECTATOR))
+    public = replay.events(SPECTATOR)
+    for seat in range(replay.match.options.seats):
+        for event in replay.events(seat):
+            if event not in told and event not in public:
+                told.append(event)
+    return told

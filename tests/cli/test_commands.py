@@ -1,0 +1,179 @@
+"""The commands that tell something, and the ways a command line is used."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from fruit_tui import __version__
+from fruit_tui.commands import INTERRUPTED, OK, USAGE
+from fruit_tui.commands.doctor import findings
+from fruit_tui.engine.registry import GAMES
+from tests.cli.conftest import Run, command
+
+
+def test_t17_version_loads_nothing_else(shell: Run) -> None:
+    assert shell("--version").out == f"fruit-tui {__version__}\n"
+    assert loaded_by("--version") & {"textual", "pydantic", "ai", "librt", "argparse"} <= {
+        "argparse"  # standard library, and imported at the top
+    }
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "fruit-boss", "--plain"],
+        ["trace", "fruit-boss", "--moves-limit", "3"],
+        ["games"],
+        ["rules", "fruit-boss"],
+        ["saves"],
+    ],
+)
+def test_only_the_app_loads_textual(words: list[str]) -> None:
+    assert not loaded_by(*words) & {"textual", "rich"}
+
+
+def test_replay_loads_no_textual(finished: Path) -> None:
+    assert not loaded_by("replay", str(finished)) & {"textual", "rich"}
+
+
+def loaded_by(*words: str) -> set[str]:
+    """Return the top-level modules that a command has loaded when it ends."""
+    code = (
+        "import sys\n"
+        "from fruit_tui.cli import main\n"
+        f"code = main({list(words)!r})\n"
+        "print('\\n'.join(['MODULES', *{name.split('.')[0] for name in sys.modules}]))\n"
+        "sys.exit(code)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    return set(done.stdout.partition("MODULES\n")[2].split())
+
+
+def test_help_has_examples_that_work(run: Run) -> None:
+    for words in ([], ["play"], ["replay"], ["trace"], ["rules"], ["games"], ["saves"], ["doctor"]):
+        shown = run(*words, "--help")
+        assert shown.code == OK
+        assert "examples:\n  fruit-tui" in shown.out
+
+
+def test_games_lists_every_option(run: Run) -> None:
+    text = run("games").out
+    facts = {entry["name"]: entry for entry in json.loads(run("games", "--json").out)}
+    for game in GAMES.values():
+        assert f"{game.name}: {game.title}, {game.min_seats} to {game.max_seats} players" in text
+        for seats in range(game.min_seats, game.max_seats + 1):
+            for spec in game.option_specs(seats):
+                assert f"--option {spec.name}={spec.default}" in text
+                listed = {o["name"]: o for o in facts[game.name]["options"]}[spec.name]
+                assert listed["choices"] == list(spec.choices)
+                assert seats in listed["seats"]
+    assert "Only for 2 players." in text
+
+
+def test_rules_are_found_by_number_and_by_word(run: Run) -> None:
+    by_number = run("rules", "fruit-boss", "--search", "FB-14").out
+    assert "FB-14" in by_number
+    assert "FB-13 " not in by_number
+    assert "topple" in run("rules", "fruit-boss", "--search", "topple").out.lower()
+    whole = run("rules", "fruit-boss").out
+    assert by_number.splitlines()[1].strip() in whole
+
+
+def test_saves_lists_games_for_people_and_programs(
+    run: Run, finished: Path, unfinished: Path
+) -> None:
+    text = run("saves").out
+    assert f"In {finished.parent}:" in text
+    assert "unfinished: Fruit Boss with 3 players, in progress" in text
+    assert "You is" not in text
+    facts = {entry["slot"]: entry for entry in json.loads(run("saves", "--json").out)}
+    assert facts["finished"]["finished"] is True
+    assert facts["unfinished"]["path"] == str(unfinished)
+    assert run("saves", "--saves", finished.parent / "none").out.startswith("There are no saved")
+
+
+def test_t15_doctor_says_what_it_finds(run: Run, home: Path) -> None:
+    text = run("doctor").out
+    for word in ("engine: ", "glyphs: ", "multiplexer: ", "ssh: ", "textual: ", "size: "):
+        assert word in text
+    facts = json.loads(run("doctor", "--json").out)
+    assert facts["fruit-tui"]["engine"] in ("compiled", "interpreted")
+    assert facts["paths"]["saves"] == str(home)
+    assert facts["paths"]["saves can be written"] == "yes, it will be made"
+
+
+def test_t15_doctor_reads_the_environment(tmp_path: Path) -> None:
+    there = findings({"TMUX": "/tmp/x", "SSH_CONNECTION": "a b c d", "TERM": "xterm"}, tmp_path)
+    assert there["terminal"]["multiplexer"] == "tmux"
+    assert there["terminal"]["ssh"].startswith("yes")
+    assert findings({}, tmp_path)["terminal"]["multiplexer"] == "none"
+    file = tmp_path / "file"
+    file.touch()
+    assert "not a folder" in findings({}, file)["paths"]["saves can be written"]
+
+
+def test_t13_no_terminal_says_what_to_do(shell: Run) -> None:
+    for words in ([], ["play", "fruit-boss"], ["play", "--continue"]):
+        result = shell(*words)
+        assert result.code == USAGE
+        assert "ssh -t" in result.err
+        assert "--plain" in result.err
+        assert "Traceback" not in result.err
+
+
+def test_t13_dumb_terminal_says_what_to_do() -> None:
+    outer, inner = pty.openpty()
+    process = subprocess.Popen(
+        command([]), stdin=inner, stdout=inner, stderr=inner, env={**os.environ, "TERM": "dumb"}
+    )
+    os.close(inner)
+    assert process.wait(60) == USAGE
+    said = os.read(outer, 4096).decode()
+    os.close(outer)
+    assert "TERM=dumb" in said
+    assert "--plain" in said
+
+
+def test_a_reader_that_has_had_enough_is_no_error() -> None:
+    line = shlex.join(command(["trace", "fruit-boss", "--seats", 2, "--seed", 1]))
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line} | head -n 1"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == OK
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+
+
+def test_t16_interrupt_ends_with_130() -> None:
+    words = ["trace", "fruit-boss", "--bots", "mcts:10000000", "--seed", "1"]
+    process = subprocess.Popen(
+        command(words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.read(10)
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == INTERRUPTED
+    assert err == ""

@@ -1,0 +1,60 @@
+"""A saved game is told as fully as it may be, and verified without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fruit_tui.commands import OK
+from fruit_tui.storage import read
+from tests.cli.conftest import Run
+
+SAMPLES = Path(__file__).parents[2] / "saves"
+
+
+def test_finished_game_is_told_move_by_move_with_all_open(run: Run, finished: Path) -> None:
+    told = run("replay", finished)
+    assert (told.code, told.err) == (OK, "")
+    for number, (kind, _, text, _) in enumerate(read(finished).log, 1):
+        assert kind == "a"
+        assert f"  {number}. " in told.out
+        assert f": {text}." in told.out
+    assert "Deal, cards:" in told.out
+    assert told.out.rstrip().endswith(("win.", "wins."))
+    assert told.out.isascii()
+
+
+def test_game_in_progress_tells_only_what_its_person_knows(run: Run, unfinished: Path) -> None:
+    told = run("replay", unfinished).out
+    assert "Deal, cards:" not in told
+    assert "You draw" in told
+    rivals = [line for line in told.splitlines() if "Bot 1 draws" in line]
+    assert rivals
+    assert all("draws 1 card." in line or " cards." in line for line in rivals)
+    # What a rival chose from the hand stays in its notation, which is not told.
+    assert "Bot 1: play" not in told
+    assert "Bot 1: play" in run("replay", unfinished, "--open").out
+
+
+def test_each_seat_reads_its_own_cards(run: Run, unfinished: Path) -> None:
+    mine = run("replay", unfinished, "--seat", 1).out
+    other = run("replay", unfinished, "--seat", 2).out
+    assert "Your hand" in mine
+    assert "Your hand" in other
+    assert "Player 1" in other, "the person is You to nobody else"
+    assert [line for line in mine.splitlines() if "Your hand" in line] != [
+        line for line in other.splitlines() if "Your hand" in line
+    ]
+
+
+def test_verify_reads_files_and_folders(run: Run, finished: Path, unfinished: Path) -> None:
+    result = run("replay", "--verify", finished.parent, finished)
+    assert result.code == OK
+    digest = read(unfinished).log[-1][3].hex()
+    assert result.out.count("finished.msgpack: ok") == 3
+    assert f"in progress, {digest}" in result.out
+
+
+def test_all_sample_games_are_what_they_say(run: Run) -> None:
+    result = run("replay", "--verify", SAMPLES)
+    assert (result.code, result.err) == (OK, "")
+    assert result.out.count(": ok") == len(list(SAMPLES.glob("*.msgpack")))
