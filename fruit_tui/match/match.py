@@ -249,9 +249,17 @@ class Match:
         self._check_seat(seat)
         if not self.players[seat].is_person:
             return "Only a person takes steps back."
-        step = self._step_to_undo(seat)
-        if isinstance(step, str):
-            return step
+        place = self._last_step(seat)
+        if place < 0:
+            return "There is no step of yours to take back."
+        others_moved = place + 1 < self.position
+        for step in self._steps[place:]:
+            if step.owner == CHANCE or any(event.reveals for event in step.events):
+                return "Something hidden has come out since your step, so it stands."
+            if others_moved and step.owner != SIMULTANEOUS:
+                return "Others have moved since your step, so it stands."
+            if step.owner == SIMULTANEOUS and step.state.current_seat() != SIMULTANEOUS:
+                return "All have committed, so your step stands."
         return ""
 
     def can_undo(self, seat: int) -> bool:
@@ -266,29 +274,19 @@ class Match:
         problem = self.why_no_undo(seat)
         if problem:
             raise CannotUndo(problem)
-        start = self._step_to_undo(seat)
-        assert isinstance(start, int)
-        others = [step.entry for step in self._steps[start + 1 :]]
-        self._do_undo(seat, f"step {self.position - start}")
+        place = self._last_step(seat)
+        others = [step.entry for step in self._steps[place + 1 :]]
+        self._do_undo(seat, f"step {self.position - place}")
         for entry in others:
             self._do_action(entry.seat, self.game.parse(entry.text))
 
-    def _step_to_undo(self, seat: int) -> int | str:
-        """Return the place of the step that `undo` would take back, or why there is none."""
-        place = self.position - 1
-        while place >= 0:
-            step = self._steps[place]
-            if step.entry.kind == "chance" or any(event.reveals for event in step.events):
-                return "Something hidden has come out since: that step stands."
-            after = step.state.current_seat()
-            if step.owner == SIMULTANEOUS and after != SIMULTANEOUS:
-                return "All have committed: that step stands."
-            if step.entry.seat == seat:
+    def _last_step(self, seat: int) -> int:
+        """Return the place of the last action of `seat` in play; -1 without one."""
+        for place in range(self.position - 1, -1, -1):
+            entry = self._steps[place].entry
+            if entry.kind == "action" and entry.seat == seat:
                 return place
-            if step.owner != SIMULTANEOUS:
-                return "Others have moved since: that step stands."
-            place -= 1
-        return "There is nothing to take back."
+        return -1
 
     def why_no_undo_turn(self, seat: int) -> str:
         """Return why `seat` cannot take back a turn now, as a sentence; "" if it can."""

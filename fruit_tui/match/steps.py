@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fruit_tui.engine.game import CHANCE, SIMULTANEOUS, Event, Game, State
-from fruit_tui.match.record import Entry, Line
+from fruit_tui.match.record import Entry, Line, LineKind
 
 # The kinds of events that open a round, in the games there are; which one, says their
 # fact "round".  A game without such events has one round.
@@ -39,13 +39,17 @@ def place_in_time(steps: Sequence[Step], owner: int, events: tuple[Event, ...]) 
     """Return the turn and the round of the entry that follows `steps`."""
     turn_round = steps[-1].round if steps else 1
     for event in events:
-        number = event.facts.get("round")
-        if event.kind in ROUND_OPENERS and isinstance(number, int):
-            turn_round = number
+        turn_round = _opened_round(event) or turn_round
     if not steps:
         return 1, turn_round
     turn = steps[-1].turn
     return turn + _starts_turn(steps, owner), turn_round
+
+
+def _opened_round(event: Event) -> int:
+    """Return the round that `event` opens; 0 where it opens none."""
+    number = event.facts.get("round")
+    return number if event.kind in ROUND_OPENERS and isinstance(number, int) else 0
 
 
 def _starts_turn(steps: Sequence[Step], owner: int) -> bool:
@@ -76,37 +80,37 @@ def lines_of(
     `taken_back` holds the position that each such undo went back to, and its seat.
     """
     lines: list[Line] = []
-    turn = steps[since - 1].turn if 0 < since <= len(steps) else 0
-    turn_round = steps[since - 1].round if 0 < since <= len(steps) else 1
+    before = steps[since - 1] if 0 < since <= len(steps) else None
+    told_turn, told_round = (before.turn, before.round) if before else (0, 1)
+    now_round = told_round
 
-    def add(position: int, of: Step | None, who: int, text: str, *, undo: bool = False) -> None:
-        nonlocal turn, turn_round
-        now, now_round = (of.turn, of.round) if of else (turn, turn_round)
+    def add(position: int, turn: int, who: int, kind: LineKind, text: str) -> None:
+        nonlocal told_turn, told_round
         lines.append(
             Line(
                 position=position,
-                turn=now,
-                starts_turn=now != turn,
+                turn=turn,
+                starts_turn=turn != told_turn,
                 round=now_round,
-                starts_round=now_round != turn_round,
+                starts_round=now_round != told_round,
                 seat=who,
-                kind="undo" if undo else "event",
+                kind=kind,
                 text=text,
             )
         )
-        turn, turn_round = now, now_round
+        told_turn, told_round = turn, now_round
 
     end = len(steps) if until is None else min(until, len(steps))
     for place in range(since, end + 1):
         for position, who in taken_back:
             if position == place and (place > since or since == 0):
                 name = "You" if who == seat else names[who]
-                add(place, None, who, f"{name} took back a turn.", undo=True)
-        if place < end:
-            step = steps[place]
-            for event in step.events:
-                if event.seen_by(seat):
-                    text = game.event_words(event, names, seat)
-                    if text:
-                        add(place + 1, step, event.seat, text)
+                add(place, told_turn, who, "undo", f"{name} took back a turn.")
+        if place == end:
+            break
+        for event in steps[place].events:
+            now_round = _opened_round(event) or now_round
+            text = game.event_words(event, names, seat) if event.seen_by(seat) else ""
+            if text:
+                add(place + 1, steps[place].turn, event.seat, "event", text)
     return lines

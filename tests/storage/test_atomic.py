@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+import signal
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -76,6 +77,57 @@ def test_t01_a_failing_call_never_loses_the_previous_version(
     assert set(left) <= {f".{slot}.lock", f"{slot}.msgpack", f"{slot}.msgpack.bak"}, left
     store.save(slot, NEW)
     assert store.load(slot).save == NEW
+
+
+CALLS = ("open", "write", "fsync", "link", "close")
+
+
+@pytest.mark.parametrize("call", range(1, 12))
+def test_t01_a_program_killed_at_any_system_call_leaves_a_whole_version(
+    store: SaveStore, call: int
+) -> None:
+    slot = store.new_slot("Game")
+    store.save(slot, OLD)
+    child = os.fork()
+    if child == 0:
+        die_at(call)
+        store.save(slot, NEW)
+        os._exit(7)
+    _, status = os.waitpid(child, 0)
+
+    # The last of the calls comes after the new version has its name.
+    assert os.waitstatus_to_exitcode(status) == (-signal.SIGKILL if call <= KILLS else 7)
+    loaded = store.load(slot)
+    assert loaded.save in (OLD, NEW)
+    assert loaded.note == ""
+    store.release(slot)
+    store.acquire(slot)
+    store.save(slot, NEW)
+    assert store.load(slot).save == NEW
+    assert len(list(store.folder.iterdir())) == 3
+
+
+# How many of these system calls one save has.
+KILLS = 10
+
+
+def die_at(number: int) -> None:
+    """Let this program be killed just before the so many-th system call that follows."""
+    calls = 0
+
+    def dying(real: Callable[..., Any]) -> Callable[..., Any]:
+        def die(*args: Any, **kwargs: Any) -> Any:
+            nonlocal calls
+            calls += 1
+            if calls == number:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return real(*args, **kwargs)
+
+        return die
+
+    for name in CALLS:
+        setattr(os, name, dying(getattr(os, name)))
+    Path.replace = dying(Path.replace)  # type: ignore[method-assign]
 
 
 def test_t04_a_full_disk_and_a_read_only_one_are_told_apart(

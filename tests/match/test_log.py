@@ -1,0 +1,88 @@
+"""The log as a seat may read it: words, turns, rounds, marks."""
+
+from __future__ import annotations
+
+from fruit_tui.engine.game import SPECTATOR
+from fruit_tui.match import Match
+from tests.match.conftest import commit_all, finish, toy_match
+from tests.toy import CHEER, DRAW, PASS
+
+
+def test_lines_are_in_words_for_the_reader(match: Match) -> None:
+    commit_all(match)
+    match.play(0, DRAW)
+    card = match.events_for(0, 4)[0].facts["card"]
+
+    assert match.lines_for(0)[-1].text == f"You: drew {card}."
+    assert match.lines_for(1)[-1].text == "Mika: drew-unseen."
+    assert match.lines_for(SPECTATOR)[-1].text == "Mika: drew-unseen."
+
+
+def test_the_first_line_of_a_turn_is_marked(match: Match) -> None:
+    commit_all(match)
+    match.play(0, CHEER)
+    match.play(0, PASS)
+    match.play(1, PASS)
+
+    lines = match.lines_for(0)
+
+    assert [(line.text, line.turn) for line in lines if line.starts_turn] == [
+        ("You: committed.", 1),
+        ("You: cheered.", 2),
+        ("Ada: passed.", 3),
+    ]
+    assert [line.turn for line in lines] == [1] * 7 + [2, 2, 3]
+
+
+def test_the_first_line_of_a_round_is_marked() -> None:
+    match = finish(toy_match("", "random"))
+
+    lines = match.lines_for(0)
+
+    starts = [line for line in lines if line.starts_round]
+    assert [(line.text, line.round) for line in starts] == [("Round 2 begins.", 2)]
+    assert {line.round for line in lines} == {1, 2}
+    assert match.round_at(0) == 1
+    assert match.round_at(match.position) == 2
+
+
+def test_two_secret_choices_in_a_row_are_two_turns() -> None:
+    match = toy_match("", "random")
+    commit_all(match)
+    match.play(0, PASS)
+    match.play(1, PASS)
+    commit_all(match)
+
+    assert [match.turn_at(position) for position in range(match.position + 1)] == [
+        *(0, 1, 1, 1),
+        *(2, 3),
+        *(4, 4, 4),
+    ]
+
+
+def test_lines_since_a_position_are_the_rest_of_all_lines(match: Match) -> None:
+    commit_all(match)
+    match.play(0, DRAW)
+    match.undo_turn(0)
+    match.play(0, CHEER)
+    match.play(0, PASS)
+
+    whole = match.lines_for(0)
+
+    for since in range(match.position + 1):
+        rest = match.lines_for(0, since)
+        assert rest == [line for line in whole if line.position > since or since == 0]
+    assert match.lines_for(0, 0, 2) == [line for line in whole if line.position <= 2]
+
+
+def test_a_mark_stands_where_the_turn_was_taken_back_to(match: Match) -> None:
+    commit_all(match)
+    match.play(0, PASS)
+    match.play(1, PASS)
+    match.undo_turn(0)
+    match.play(0, CHEER)
+    match.play(0, PASS)
+
+    texts = [line.text for line in match.lines_for(0)]
+
+    assert texts[-3:] == ["You took back a turn.", "You: cheered.", "You: passed."]
