@@ -169,13 +169,12 @@ def _random_row(workers: i64, rng: Rng) -> i64:
     """Return the packed trees of 0 to 2 workers of one class, all combinations equally likely."""
     if workers == 0:
         return 0
-    one: i64 = 1
     if workers == 1:
-        return one << (4 * rng.below(4))
+        return with_worker(0, 0, rng.below(4))
     # Ten pairs without order: (0,0), (0,1), ... (3,3).
     drawn = rng.below(10)
     first: i64 = 0
     while drawn >= 4 - first:
         drawn -= 4 - first
         first += 1
-    return (one << (4 * first)) + (one << (4 * (first + drawn)))
+    return with_worker(with_worker(0, 0, first), 0, first + drawn)

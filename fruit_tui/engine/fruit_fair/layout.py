@@ -116,6 +116,10 @@ def phase_of(stage: i64) -> i64:
 
 # Assignments: 4 bits for each worker class and tree, so that a plan is one number.
 
+# One worker, by class and tree.  A table, since mypyc writes the 1 of `1 << bits` into C
+# as a number of 32 bits, and Extra Workers stand above those.
+_ONE: Final = vec[i64]([1 << (4 * place) for place in range(KINDS * WORKER_CLASSES)])
+
 
 def on_tree(plan: i64, worker: i64, tree: i64) -> i64:
     """Return how many workers of a class a plan sends to a tree."""
@@ -124,8 +128,7 @@ def on_tree(plan: i64, worker: i64, tree: i64) -> i64:
 
 def with_worker(plan: i64, worker: i64, tree: i64) -> i64:
     """Return the plan with one more worker of a class at a tree."""
-    one: i64 = 1
-    return plan + (one << (16 * worker + 4 * tree))
+    return plan + _ONE[KINDS * worker + tree]
 
 
 def placed(plan: i64, worker: i64) -> i64:
