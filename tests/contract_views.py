@@ -41,7 +41,7 @@ def views_cannot_leak(table: Table, seed: int) -> None:
     path = walk(table, seed)
     tried = sorted({node.action for node in path.nodes if node.seat != CHANCE})
     tried = tried[:: max(1, len(tried) // 12)]
-    for step in [*path.steps(36), len(path.nodes)]:
+    for step in [*path.steps(28), len(path.nodes)]:
         state = path.state(step)
         for viewer in table.viewers:
             view = state.view(viewer)
@@ -170,11 +170,11 @@ def determinise_keeps_conserves_varies(table: Table, seed: int) -> None:
     path = walk(table, seed)
     hidden: dict[str, int] = {}
     varied: dict[str, int] = {}
-    for step in path.steps(20):
+    for step in path.steps(16):
         state = path.state(step)
         for viewer in table.viewers:
             view = state.view(viewer)
-            worlds = list(other_worlds(view, 8, "vary"))
+            worlds = list(other_worlds(view, 5, "vary"))
             for world in worlds:
                 problems = world.check()
                 if problems:

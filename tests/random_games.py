@@ -30,7 +30,9 @@ def play_batch(job: tuple[Table, range]) -> tuple[Table, int, int, str]:
         try:
             steps += random_play_is_sound(table, seed)
         except Exception as error:
-            return table, count, steps, f"{table}, seed {seed}: {error or type(error).__name__}"
+            told = isinstance(error, AssertionError)
+            fault = str(error) if told else f"{table}, seed {seed}: {error!r}"
+            return table, count, steps, fault
     return table, len(seeds), steps, ""
 
 

@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 
 from fruit_tui.engine.registry import GAMES
-from fruit_tui.match import Replay, from_save
+from fruit_tui.match import Replay, from_save, samples
+from fruit_tui.match.samples import Sample
 from fruit_tui.storage import dump, read
 from tests import contract, perft
 from tests.contract import Table
@@ -92,14 +93,16 @@ def test_the_ways_to_play_from_frozen_deals_are_as_many_as_ever(table: Table) ->
         assert found == expected, f"{table}, {steps} steps on"
 
 
-@pytest.mark.parametrize("table", TABLES, ids=str)
-def test_no_golden_game_is_missing(table: Table) -> None:
-    found = [read(path) for path in SAMPLES]
+@pytest.mark.parametrize("sample", samples.wanted(), ids=lambda sample: sample.file)
+def test_no_golden_game_is_missing(sample: Sample) -> None:
+    path = ROOT / "saves" / sample.file
+    assert path.exists(), "run python -m fruit_tui.match.samples saves"
 
-    assert any(
-        save.finished and save.game == table.game.name and save.seats == table.seats
-        for save in found
-    ), f"{table} has no game in saves/; run python -m fruit_tui.match.samples"
+    save = read(path)
+
+    assert (save.game, save.seats) == (sample.game.name, sample.options.seats)
+    assert save.options == sample.options.as_dict()
+    assert save.finished
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

@@ -21,7 +21,7 @@ from fruit_tui.engine.game import (
     View,
 )
 from fruit_tui.engine.rng import Rng
-from tests import contract, contract_base
+from tests import contract, contract_base, random_games
 from tests.contract import Table
 from tests.toy import COMMITTING, TOY, TURNS, Toy, ToyState, ToyView, legal, seen
 
@@ -49,6 +49,8 @@ class LeakyView(ToyView):
 
 
 class Leaky(ToyState):
+    """Hands out `LeakyView`."""
+
     def view(self, seat: i64) -> View:
         return LeakyView(self.options, seat, seen(self, seat), self)
 
@@ -74,6 +76,8 @@ class TruthView(ToyView):
 
 
 class Truthful(ToyState):
+    """Hands out `TruthView`."""
+
     def view(self, seat: i64) -> View:
         view = TruthView(self.options, seat, seen(self, seat))
         view.truth = self
@@ -103,6 +107,8 @@ class KeptCommitsView(ToyView):
 
 
 class KeptCommits(ToyState):
+    """Hands out `KeptCommitsView`."""
+
     def view(self, seat: i64) -> View:
         view = KeptCommitsView(self.options, seat, seen(self, seat))
         view.truth = self.committed[:]
@@ -121,6 +127,8 @@ class LosingView(ToyView):
 
 
 class Losing(ToyState):
+    """Hands out `LosingView`."""
+
     def view(self, seat: i64) -> View:
         return LosingView(self.options, seat, seen(self, seat))
 
@@ -136,11 +144,15 @@ class ForgetfulView(ToyView):
 
 
 class Forgetful(ToyState):
+    """Hands out `ForgetfulView`."""
+
     def view(self, seat: i64) -> View:
         return ForgetfulView(self.options, seat, seen(self, seat))
 
 
 class Unsorted(ToyState):
+    """Lists the legal actions from the last to the first."""
+
     def _legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
         actions = legal(self, seat)[::-1]
         for place, action in enumerate(actions):
@@ -198,6 +210,8 @@ class OrderMatters(ToyState):
 
 
 class NoWithdrawal(ToyState):
+    """Lets nobody withdraw."""
+
     def _legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
         if self.phase == COMMITTING and 0 <= seat < self.seats and self.committed[seat]:
             return 0
@@ -214,6 +228,8 @@ class Unsound(ToyState):
 
 
 class Endless(ToyState):
+    """Never comes to the end of a round."""
+
     def _next_turn(self) -> None:
         self.cheered = 0
         self.turn = (self.turn + 1) % self.seats
@@ -229,19 +245,23 @@ class Changing(ToyState):
 
 
 class Mumbling(ToyState):
+    """Refuses without a sentence."""
+
     def explain(self, seat: i64, action: i64) -> str:
         return super().explain(seat, action) and "no"
 
 
 class Crashing(ToyState):
+    """Fails on an action that there never is."""
+
     def explain(self, seat: i64, action: i64) -> str:
         if action > 12:
             raise IndexError(action)
         return super().explain(seat, action)
 
 
-class Forgetting(ToyState):
-    """Leaves the deck out of its encoding, so that unlike positions count as equal."""
+class Counting(ToyState):
+    """Counts what has nothing to do with the position into its encoding."""
 
     def encode(self) -> list[int]:
         return [*super().encode(), self.turns_seen]
@@ -253,8 +273,8 @@ class Forgetting(ToyState):
         type(self).turns_seen += 1
 
 
-class Shadowing(ToyState):
-    """Hands out its own row."""
+class Odd(ToyState):
+    """Describes itself in values that JSON does not have."""
 
     def describe(self) -> dict[str, object]:
         return {**super().describe(), "seen": {1, 2}}
@@ -294,8 +314,8 @@ CHEATS: list[tuple[type[ToyState], Callable[[Table, int], object], str]] = [
     (Changing, contract.illegal_actions_are_refused, "changed the state"),
     (Mumbling, contract.illegal_actions_are_refused, "no sentence"),
     (Crashing, contract.illegal_actions_are_refused, "instead of IllegalAction"),
-    (Forgetting, contract.past_digests_are_frozen, "changed since"),
-    (Shadowing, contract.encodings_are_plain, "JSON"),
+    (Counting, contract.past_digests_are_frozen, "changed since"),
+    (Odd, contract.encodings_are_plain, "JSON"),
 ]
 
 
@@ -362,8 +382,8 @@ class Trusting(Toy):
             return self.new(options, self.deal(options, Rng.stream(1, "x"))).view(seat)
 
 
-class LeakyWords(Toy):
-    """Lowercase words that are no sentence."""
+class Lowercase(Toy):
+    """Its words are no sentences."""
 
     def event_words(self, event: Event, names: tuple[str, ...], you: int) -> str:
         return super().event_words(event, names, you).lower()
@@ -377,7 +397,7 @@ class LeakyWords(Toy):
         (Gullible(), contract.notation_comes_back, "is read as"),
         (LossyDeal(), contract.notation_comes_back, "come back"),
         (Trusting(), contract.views_survive_encoding, "are taken for a view"),
-        (LeakyWords(), contract.events_are_well_formed, "reads"),
+        (Lowercase(), contract.events_are_well_formed, "reads"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Toy) else "",
 )
@@ -386,6 +406,19 @@ def test_the_contract_catches_bad_words(
 ) -> None:
     with pytest.raises((AssertionError, BadNotation), match=complaint):
         part(Table(game, game.options(3)), 1)
+
+
+def test_the_command_for_many_games_reports_the_first_fault() -> None:
+    game = cheat(Unsound)
+
+    _, _, _, fault = random_games.play_batch((Table(game, game.options(2)), range(20)))
+
+    assert fault.startswith("peek-2, seed ")
+    assert "The cards are" in fault
+    honest = Table(TOY, TOY.options(2))
+    _, games, steps, fault = random_games.play_batch((honest, range(5)))
+    assert (games, fault) == (5, "")
+    assert steps > 50
 
 
 def test_a_failure_says_where_it_is() -> None:

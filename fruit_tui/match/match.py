@@ -27,7 +27,15 @@ from fruit_tui.engine.game import (
     View,
 )
 from fruit_tui.engine.rng import Rng
-from fruit_tui.match.record import CannotUndo, Entry, Line, Player, tidy_name, tidy_title
+from fruit_tui.match.record import (
+    CannotUndo,
+    Entry,
+    Line,
+    Player,
+    names_for,
+    tidy_name,
+    tidy_title,
+)
 from fruit_tui.match.steps import Step, lines_of, place_in_time
 from fruit_tui.storage.model import MAX_ENTRIES, MAX_NAME, MAX_SEED, now_text
 
@@ -350,7 +358,8 @@ class Match:
     def lines_for(self, seat: int, since: int = 0, until: int | None = None) -> list[Line]:
         """Return the log from position `since` to `until` as `seat` (or SPECTATOR) may read it."""
         self._check_seat(seat, spectator=True)
-        return lines_of(self.game, self.names, self._steps, self._taken_back, seat, since, until)
+        names = names_for(seat, self.names)
+        return lines_of(self.game, names, self._steps, self._taken_back, seat, since, until)
 
     def preview(self, seat: int, action: int) -> tuple[Event, ...]:
         """Return what `action` would do, as far as `seat` can know before it is done.

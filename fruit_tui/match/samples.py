@@ -11,10 +11,13 @@ an engine that plays them differently has changed the rules.
 from __future__ import annotations
 
 import argparse
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from ai.bot import make_bot, parse_spec
-from fruit_tui.engine.game import Game
+from ai.greedy import EVALUATIONS
+from fruit_tui.engine.game import Game, Options
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.match.match import Match
 from fruit_tui.match.record import Player
@@ -24,23 +27,48 @@ from fruit_tui.storage.codec import dump
 from fruit_tui.storage.model import SaveFile
 from fruit_tui.storage.store import SUFFIX
 
-NAMES = ("Mika", "Ada", "Bo", "Carla", "Joon")
-BOT = "greedy"
-SEED = 2026
-TIME = "2026-01-01T12:00:00Z"
+NAMES: Final = ("Mika", "Ada", "Bo", "Carla", "Joon")
+SEED: Final = 2026
+TIME: Final = "2026-01-01T12:00:00Z"
+
+# Options that make another game of it, so that each of their values has its sample.
+VARIED: Final = ("level",)
 
 
-def file_name(game: Game, seats: int) -> str:
-    """Return what the sample game is called ("fruit-boss-3-seats.msgpack")."""
-    return f"{game.name}-{seats}-seats{SUFFIX}"
+@dataclass(frozen=True)
+class Sample:
+    """A sample game that there should be, and what its file is called."""
+
+    game: Game
+    options: Options
+    file: str
 
 
-def sample(game: Game, seats: int) -> SaveFile:
-    """Play one game of bots to its end and return it."""
+def wanted() -> list[Sample]:
+    """Return a sample for every game, seat count and value of the options in `VARIED`."""
+    found: list[Sample] = []
+    for game in GAMES.values():
+        for seats in range(game.min_seats, game.max_seats + 1):
+            usual = game.options(seats)
+            name = f"{game.name}-{seats}-seats"
+            found.append(Sample(game, usual, name + SUFFIX))
+            for spec in game.option_specs(seats):
+                for choice in spec.choices if spec.name in VARIED else ():
+                    if choice != spec.default:
+                        options = game.options(seats, {spec.name: choice})
+                        found.append(Sample(game, options, f"{name}-{choice}{SUFFIX}"))
+    return found
+
+
+def played(sample: Sample) -> SaveFile:
+    """Play a sample game to its end with the best quick bot there is for it."""
+    game, options = sample.game, sample.options
+    seats = int(options.seats)
+    spec = "greedy" if game.name in EVALUATIONS else "random"
     title = f"Sample: {game.title}, {seats} players"
-    players = [Player(name, BOT) for name in NAMES[:seats]]
-    match = Match.new(game, game.options(seats), players, SEED + seats, title=title, created=TIME)
-    bots = [make_bot(parse_spec(BOT), game, match.bot_seed, seat) for seat in range(seats)]
+    players = [Player(name, spec) for name in NAMES[:seats]]
+    match = Match.new(game, options, players, SEED + seats, title=title, created=TIME)
+    bots = [make_bot(parse_spec(spec), game, match.bot_seed, seat) for seat in range(seats)]
     while not match.is_over():
         seat = match.deciders()[0]
         match.play(seat, bots[seat].choose(match.view(seat)).action)
@@ -54,13 +82,12 @@ def main() -> None:
     parser.add_argument("--all", action="store_true", help="also those that are there already")
     given = parser.parse_args()
     make_folder(given.folder)
-    for game in GAMES.values():
-        for seats in range(game.min_seats, game.max_seats + 1):
-            path = given.folder / file_name(game, seats)
-            if given.all or not path.exists():
-                save = sample(game, seats)
-                write_atomically(path, dump(save), keep_previous=False)
-                print(f"{path}: {len(save.log)} entries. {save.progress}")
+    for sample in wanted():
+        path = given.folder / sample.file
+        if given.all or not path.exists():
+            save = played(sample)
+            write_atomically(path, dump(save), keep_previous=False)
+            print(f"{path}: {len(save.log)} entries. {save.progress}")
 
 
 if __name__ == "__main__":

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fruit_tui.engine.game import SPECTATOR
-from fruit_tui.match import Match
+from fruit_tui.match import Match, Player
 from tests.match.conftest import commit_all, finish, toy_match
-from tests.toy import CHEER, DRAW, PASS
+from tests.toy import CHEER, DRAW, PASS, TOY
 
 
 def test_lines_are_in_words_for_the_reader(match: Match) -> None:
@@ -86,3 +86,17 @@ def test_a_mark_stands_where_the_turn_was_taken_back_to(match: Match) -> None:
     texts = [line.text for line in match.lines_for(0)]
 
     assert texts[-3:] == ["You took back a turn.", "You: cheered.", "You: passed."]
+
+
+def test_a_person_called_you_is_called_by_the_seat_where_others_read() -> None:
+    match = Match.new(TOY, TOY.options(2), [Player("You"), Player("Ada", "random")], 5)
+    commit_all(match)
+    match.play(0, PASS)
+    match.undo_turn(0)
+
+    mine, others = match.lines_for(0), match.lines_for(1)
+
+    assert mine[0].text == "You: committed."
+    assert mine[-1].text == "You took back a turn."
+    assert others[0].text == "Player 1: committed."
+    assert others[-1].text == "Player 1 took back a turn."
