@@ -32,6 +32,7 @@ FORMS: Final = (
 SLICE_SECONDS: Final = 0.004
 
 _SPEC: Final = re.compile(r"(random|greedy|mcts)(?::([0-9]{1,12}(?:\.[0-9]{1,6})?)(s?))?")
+_WEIGHT: Final = re.compile(r"([a-z_]{1,30})=(-?[0-9]{1,12}(?:\.[0-9]{1,12})?)")
 
 
 class BadBot(GameError):
@@ -56,10 +57,16 @@ class Budget:
 
 @dataclass(frozen=True)
 class BotSpec:
-    """Which bot, and how long it thinks.  `str()` gives the text that `parse_spec` reads."""
+    """Which bot, and how long it thinks.  `str()` gives the text that `parse_spec` reads.
 
-    kind: str  # "random", "greedy" or "mcts"
+    kind     "random", "greedy" or "mcts"
+    budget   how long a search thinks about one step
+    weights  numbers of the bot and its evaluation that differ from what ships
+    """
+
+    kind: str
     budget: Budget
+    weights: tuple[tuple[str, float], ...] = ()
 
     @property
     def title(self) -> str:
@@ -71,23 +78,34 @@ class BotSpec:
         return f"Search {self.budget.iterations}"
 
     def __str__(self) -> str:
-        return f"mcts:{self.budget}" if self.kind == "mcts" else self.kind
+        plain = f"mcts:{self.budget}" if self.kind == "mcts" else self.kind
+        return plain + "".join(f"/{name}={value:.12g}" for name, value in self.weights)
 
 
 def parse_spec(text: str) -> BotSpec:
     """Return the bot that `text` names, case and outer spaces forgiven.
 
+    For experiments `/name=value` may follow, any number of times, for a weight
+    that is to differ; whether the bot has it is seen when it is made.
+
     Raises BadBot where it names none, or with a budget outside 0 to
     `MOST_ITERATIONS` iterations or `LEAST_SECONDS` to `MOST_SECONDS` seconds.
     """
-    match = _SPEC.fullmatch(text.strip().lower())
+    plain, *changes = text.strip().lower().split("/")
+    match = _SPEC.fullmatch(plain)
     if match is None:
         raise BadBot(f"There is no bot {shown(text)}; a bot is {FORMS}.")
+    weights: list[tuple[str, float]] = []
+    for change in changes:
+        named = _WEIGHT.fullmatch(change)
+        if named is None:
+            raise BadBot(f"{shown(change)} changes no weight; that is written /name=value.")
+        weights.append((named.group(1), float(named.group(2))))
     kind, number, unit = match.group(1), match.group(2), match.group(3)
     if kind != "mcts":
         if number is not None:
             raise BadBot(f"The bot {kind} takes no budget; a bot is {FORMS}.")
-        return BotSpec(kind, Budget(0))
+        return BotSpec(kind, Budget(0), tuple(weights))
     if number is None:
         raise BadBot(f"The bot mcts needs a budget; a bot is {FORMS}.")
     if unit:
@@ -97,13 +115,13 @@ def parse_spec(text: str) -> BotSpec:
                 f"A search takes {LEAST_SECONDS:g} to {MOST_SECONDS:g} seconds, not {number}; "
                 f"a bot is {FORMS}."
             )
-        return BotSpec(kind, Budget(0, seconds))
+        return BotSpec(kind, Budget(0, seconds), tuple(weights))
     if "." in number or int(number) > MOST_ITERATIONS:
         raise BadBot(
             f"A search takes 0 to {MOST_ITERATIONS} whole iterations, not {number}; "
             f"a bot is {FORMS}."
         )
-    return BotSpec(kind, Budget(int(number)))
+    return BotSpec(kind, Budget(int(number)), tuple(weights))
 
 
 def shown(text: str) -> str:
@@ -218,11 +236,11 @@ class Bot:
             raise GameError(f"Seat {self.seat + 1} has nothing to decide now.")
         if len(legal) == 1:
             return Decided(Decision(legal[0]))
-        return self._think(view, legal)
+        return self._think(view)
 
     @abstractmethod
-    def _think(self, view: View, legal: list[int]) -> Thinking:
-        """Begin to decide between two or more `legal` actions."""
+    def _think(self, view: View) -> Thinking:
+        """Begin to decide between two or more legal actions."""
         raise NotImplementedError
 
     def choose(self, view: View) -> Decision:
@@ -240,14 +258,18 @@ class Bot:
 class RandomBot(Bot):
     """Takes any legal action, all with the same chance."""
 
-    def _think(self, view: View, legal: list[int]) -> Thinking:
+    def _think(self, view: View) -> Thinking:
         begun = perf_counter()
+        legal = view.legal_actions()
         action = legal[self.stream(view).below(len(legal))]
         return Decided(Decision(action, seconds=perf_counter() - begun))
 
 
 def make_bot(spec: BotSpec, game: Game, seed: int, seat: int) -> Bot:
-    """Return the bot that `spec` names, for `seat` of `game`, with its streams under `seed`."""
+    """Return the bot that `spec` names, for `seat` of `game`, with its streams under `seed`.
+
+    Its first decision raises BadBot where `spec` changes a weight that it has not.
+    """
     # Imported here because both build on this page.
     from ai.greedy.bot import GreedyBot
     from ai.mcts.bot import SearchBot

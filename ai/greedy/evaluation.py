@@ -15,7 +15,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fruit_tui.engine.game import OVER, GameError, Options, State, View
+from ai.bot import BadBot
+from fruit_tui.engine.game import OVER, Options, State, View
 from fruit_tui.engine.rng import Rng
 
 
@@ -53,8 +54,13 @@ class Evaluation:
     # Numbers.
 
     def is_horizon(self, state: State) -> bool:
-        """Return whether nobody looks further: the game is over or a round is, by default the first."""
+        """Return whether nobody looks further: at the end, or sooner if a game says so."""
         return state.current_seat() == OVER
+
+    @abstractmethod
+    def is_settled(self, state: State) -> bool:
+        """Return whether no compound decision is half made."""
+        raise NotImplementedError
 
     @abstractmethod
     def judge(self, state: State, values: vec[float], leads: vec[float]) -> None:
@@ -71,12 +77,21 @@ class Evaluation:
         raise NotImplementedError
 
     @abstractmethod
+    def look(self, state: State, seat: i64) -> None:
+        """Get ready for questions about the promise of `seat`'s actions in `state`."""
+        raise NotImplementedError
+
+    @abstractmethod
     def promise(self, state: State, seat: i64, action: i64) -> float:
-        """Return how good a legal `action` looks at a glance, without doing it; higher is better."""
+        """Return how good a legal `action` looks at a glance, without doing it; higher is better.
+
+        After `look` at the same state and seat.
+        """
         raise NotImplementedError
 
     def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """Return the legal action that `seat` would do at a glance, ties broken at random."""
+        self.look(state, seat)
         best = legal[0]
         most = self.promise(state, seat, best)
         ties: i64 = 1
@@ -103,14 +118,24 @@ class Evaluation:
 
 
 def chosen_weights(specs: tuple[Weight, ...], chosen: Mapping[str, float]) -> dict[str, float]:
-    """Return every weight's value; GameError where `chosen` names none or leaves its range."""
+    """Return every weight's value; BadBot where `chosen` names none or leaves its range."""
     values = {spec.name: spec.default for spec in specs}
     ranges = {spec.name: spec for spec in specs}
     for name, value in chosen.items():
         spec = ranges.get(name)
         if spec is None:
-            raise GameError(f"There is no weight {name}; there are: {', '.join(ranges)}.")
+            raise BadBot(f"There is no weight {name}; there are: {', '.join(ranges)}.")
         if not spec.low <= value <= spec.high:
-            raise GameError(f"The weight {name} is {spec.low:g} to {spec.high:g}, not {value:g}.")
+            raise BadBot(f"The weight {name} is {spec.low:g} to {spec.high:g}, not {value:g}.")
         values[name] = value
     return values
+
+
+def split_weights(
+    specs: tuple[Weight, ...], chosen: tuple[tuple[str, float], ...]
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Return every value of a bot's own `specs`, and what of `chosen` is left to its evaluation."""
+    names = {spec.name for spec in specs}
+    own = {name: value for name, value in chosen if name in names}
+    rest = {name: value for name, value in chosen if name not in names}
+    return chosen_weights(specs, own), rest

@@ -33,7 +33,7 @@ from mypy_extensions import i64
 from ai.bot import Candidate
 from ai.greedy.evaluation import Evaluation
 from ai.mcts.logs import ln
-from fruit_tui.engine.game import CHANCE, OVER, SIMULTANEOUS, State, View
+from fruit_tui.engine.game import CHANCE, SIMULTANEOUS, State, View
 from fruit_tui.engine.rng import Rng
 
 # A search never has more nodes than this: with seven numbers each about 30 MB.
@@ -60,7 +60,7 @@ class Search:
         self._explore: float = settings["explore"]
         self._first_tries: float = settings["first"]
         self._widen: float = settings["widen"]
-        self._playout_steps: i64 = int(settings["steps"])
+        self._playout_turns: i64 = int(settings["turns"])
         self._greed: float = settings["greed"]
 
         self.iterations: i64 = 0
@@ -85,8 +85,7 @@ class Search:
 
     def run(self, iterations: i64) -> None:
         """Do `iterations` more."""
-        i: i64
-        for i in range(iterations):
+        for _ in range(iterations):
             if self._nodes + MOST_STEPS > self._room and self._room < MOST_NODES:
                 self._grow()
             world = self._view.determinise(self._rng)
@@ -205,6 +204,7 @@ class Search:
         """Return the index of the untried legal step that looks best, ties at random."""
         legal = self._legal
         children = self._children
+        self._evaluation.look(world, seat)
         best: i64 = 0
         most = 0.0
         ties: i64 = 0
@@ -309,10 +309,19 @@ class Search:
     # The playout and the record.
 
     def _play_on(self, world: State) -> None:
-        """Play on from where the tree ends, to the horizon or for a number of steps."""
-        steps: i64 = 0
-        while steps < self._playout_steps and not self._evaluation.is_horizon(world):
+        """Play on from where the tree ends, to the horizon or for a number of turns.
+
+        A compound decision is always finished: half made it cannot be judged.
+        """
+        turns: i64 = 0
+        last = world.current_seat()
+        while not self._evaluation.is_horizon(world):
             seat = world.current_seat()
+            if seat != last:
+                last = seat
+                turns += 1
+            if turns >= self._playout_turns and self._evaluation.is_settled(world):
+                return
             if seat >= 0:
                 self._play_step(world, seat)
             elif seat == CHANCE:
@@ -321,7 +330,6 @@ class Search:
                 self._play_step(world, world.deciders()[0])
             else:
                 return
-            steps += 1
 
     def _play_step(self, world: State, seat: i64) -> None:
         """Let `seat` take one step outside the tree."""

@@ -1,0 +1,85 @@
+"""The searching bot: a search under a budget, answering at any time."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+from ai.bot import SLICE_SECONDS, Bot, BotSpec, Decision, Thinking
+from ai.greedy import evaluation_for
+from ai.greedy.bot import SETTINGS as GREEDY_SETTINGS
+from ai.greedy.bot import look_ahead
+from ai.greedy.evaluation import chosen_weights, split_weights
+from ai.mcts.search import Search
+from ai.mcts.settings import SETTINGS
+from fruit_tui.engine.game import View
+from fruit_tui.engine.rng import Rng
+
+# A timed search leaves this much of its time unused at least: an answer is never late.
+MARGIN_SECONDS: Final = 0.003
+
+
+class SearchBot(Bot):
+    """Plays the step that its search visited most."""
+
+    def _think(self, view: View) -> Thinking:
+        return SearchThinking(view, self.spec, self.stream(view))
+
+
+class SearchThinking(Thinking):
+    """A search in progress: portions of iterations, sized to last a slice."""
+
+    def __init__(self, view: View, spec: BotSpec, rng: Rng) -> None:
+        self._begun: Final = perf_counter()
+        self._view: Final = view
+        self._budget: Final = spec.budget
+        self._greedy_rng: Final = rng.copy()
+        settings, rest = split_weights(SETTINGS, spec.weights)
+        self._evaluation: Final = evaluation_for(view.options, rest)
+        self._search: Final = Search(view, self._evaluation, rng, settings)
+
+    def advance(self) -> bool:
+        """Search on for about a slice; return whether there is budget left."""
+        begun = perf_counter()
+        done = self._search.iterations
+        mean = (begun - self._begun) / float(done) if done else SLICE_SECONDS
+        if self._budget.timed:
+            left = self._budget.seconds - (begun - self._begun)
+            if left <= max(MARGIN_SECONDS, 2.0 * mean if done else 0.0):
+                return False
+            portion: i64 = int(min(SLICE_SECONDS, left - MARGIN_SECONDS) / mean)
+        else:
+            portion = int(SLICE_SECONDS / mean)
+            if portion > self._budget.iterations - done:
+                portion = self._budget.iterations - done
+            if self._budget.iterations <= done:
+                return False
+        self._search.run(portion if portion > 0 else 1)
+        return self._budget.timed or self._search.iterations < self._budget.iterations
+
+    def progress(self) -> float:
+        """Return how much of the budget is used, 0 to 1."""
+        if self._budget.timed:
+            return min(1.0, (perf_counter() - self._begun) / self._budget.seconds)
+        if self._budget.iterations == 0:
+            return 1.0
+        return float(self._search.iterations) / float(self._budget.iterations)
+
+    def iterations(self) -> int:
+        """Return how many worlds were searched so far."""
+        return self._search.iterations
+
+    def decision(self) -> Decision:
+        """Return the step visited most; what the greedy bot would do before any visit."""
+        candidates = self._search.candidates()
+        if not candidates:
+            settings = chosen_weights(GREEDY_SETTINGS, {})
+            candidates = look_ahead(self._view, self._evaluation, self._greedy_rng.copy(), settings)
+        return Decision(
+            candidates[0].action,
+            tuple(candidates),
+            iterations=self._search.iterations,
+            seconds=perf_counter() - self._begun,
+        )
