@@ -25,7 +25,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fruit_tui.engine.fresh_fruits.basket import MARGIN, STRIDE, cell_at, column_of, row_of
+from fruit_tui.engine.fresh_fruits.basket import MARGIN, cell_at, column_of, row_of
 from fruit_tui.engine.fresh_fruits.data import (
     A_FIRST,
     A_SECOND,
@@ -38,6 +38,7 @@ from fruit_tui.engine.fresh_fruits.data import (
     FRUITS,
     KIND_HIGH,
     KIND_LOW,
+    MAX_COLUMNS,
     MAX_SEATS,
     ORDERS,
     ROWS,
@@ -58,7 +59,8 @@ from fruit_tui.engine.fresh_fruits.layout import (
 )
 from fruit_tui.engine.game import BadNotation, Deal
 
-_FORMS: Final = '"take Me|Pl", "start", "box Or|Or", "lay Me-Pl", "lay Me/Pl", "at 3,2", "fill Or"'
+_FORMS: Final = "take Me|Pl, start, box Or|Or, lay Me-Pl, lay Me/Pl, at 3,2, fill Or"
+_DEAL_ROWS: Final = ("orders", "start", "display", "pile", "starter")
 
 
 def fruit_text(fruit: i64) -> str:
@@ -111,7 +113,11 @@ def format_action(action: i64) -> str:
 def parse_action(text: str) -> int:
     """Return the action that `text` names, spaces and case forgiven; raises BadNotation."""
     word, _, rest = " ".join(text.lower().split()).partition(" ")
-    if word == "start" and not rest:
+    if not word:
+        raise BadNotation(f"Type a move: {_FORMS}.")
+    if word == "start":
+        if rest:
+            raise BadNotation(f"“start” stands alone; leave out {_quoted(rest)}.")
         return START
     if word == "take":
         return TAKE + parse_tile(rest)
@@ -122,18 +128,21 @@ def parse_action(text: str) -> int:
     if word == "at":
         return _parse_at(rest)
     if word == "fill":
-        fruit = _parse_half(rest)
-        if fruit == BLANK:
-            raise BadNotation("An empty half is filled with a fruit, as in fill Or.")
-        return FILL + fruit
-    raise BadNotation(f"{text.strip() or 'An empty line'} is no step of Fresh Fruits: {_FORMS}.")
+        return FILL + _parse_fruit(rest)
+    raise BadNotation(f"{_quoted(text)} is no move; moves are {_FORMS}.")
+
+
+def _quoted(text: str) -> str:
+    """Return what was typed, fit for one line of a message."""
+    short = text if len(text) <= 30 else text[:29] + "…"
+    return f"“{''.join(c if c.isprintable() else '?' for c in short)}”"
 
 
 def parse_tile(text: str) -> int:
     """Return the kind of a tile written as two halves in any order; raises BadNotation."""
-    parts = [part for part in re.split(r"[|/\-\s]+", text.strip()) if part]
+    parts = [part for part in re.split(r"[|/\-\s]+", text) if part]
     if len(parts) != 2:
-        raise BadNotation(f"{text.strip() or 'Nothing'} is no tile: write two halves, as in Me|Pl.")
+        raise BadNotation(f"{_quoted(text)} is no tile; write its two halves: “Me|Pl”.")
     kind = kind_of(_parse_half(parts[0]), _parse_half(parts[1]))
     if kind < 0:
         raise BadNotation("No tile has two empty halves.")
@@ -142,23 +151,28 @@ def parse_tile(text: str) -> int:
 
 def _parse_half(text: str) -> int:
     word = text.strip().lower()
-    if word in (BLANK_CODE, "blank", "empty"):
+    if word in (BLANK_CODE, "empty"):
         return BLANK
     for fruit in range(FRUITS):
         if word in (FRUIT_CODES[fruit].lower(), FRUIT_NAMES[fruit]):
             return fruit
-    known = " ".join(FRUIT_CODES)
-    raise BadNotation(
-        f"{text.strip() or 'Nothing'} is no fruit: {known}, and __ for an empty half."
-    )
+    known = ", ".join(FRUIT_CODES)
+    raise BadNotation(f"{_quoted(text)} is no fruit; fruits are {known}, and __ an empty half.")
+
+
+def _parse_fruit(text: str) -> int:
+    fruit = _parse_half(text)
+    if fruit == BLANK:
+        raise BadNotation("An empty half is no fruit; write one: “Or”.")
+    return fruit
 
 
 def _parse_lay(text: str) -> int:
     match = re.fullmatch(r"([a-z_]+) ?(-|/|over) ?([a-z_]+)", text)
     if match is None:
         raise BadNotation(
-            f"lay {text} turns no tile: lay Me-Pl puts melon left of plum, "
-            "lay Me/Pl melon on top of plum."
+            "“lay” needs two halves: “lay Me-Pl” puts melon left of plum, "
+            "“lay Me/Pl” puts it on top."
         )
     first = _parse_half(match[1])
     second = _parse_half(match[3])
@@ -168,15 +182,15 @@ def _parse_lay(text: str) -> int:
 
 
 def _parse_at(text: str) -> int:
-    match = re.fullmatch(r"(-?\d{1,2}) ?[, ] ?(-?\d{1,2})", text)
+    match = re.fullmatch(r"(-?[0-9]{1,2}) ?[, ] ?(-?[0-9]{1,2})", text)
     if match is not None:
         column = int(match[1]) - 1
         row = int(match[2]) - 1
-        if -MARGIN <= column < STRIDE - MARGIN and -MARGIN <= row < ROWS:
+        if -MARGIN <= column < MAX_COLUMNS and -MARGIN <= row < ROWS:
             return AT + cell_at(column, row)
     raise BadNotation(
-        f"at {text} is no place: write column and row, as in at 3,2; "
-        f"columns are {1 - MARGIN} to {STRIDE - MARGIN}, rows {1 - MARGIN} to {ROWS}."
+        f"“at” needs a column, {1 - MARGIN} to {MAX_COLUMNS}, and a row, "
+        f"{1 - MARGIN} to {ROWS}: “at 3,2”."
     )
 
 
@@ -204,20 +218,17 @@ def format_deal(deal: Deal) -> dict[str, str]:
 
 def parse_deal(rows: Mapping[str, str]) -> Deal:
     """Return the deal that `rows` name; raises BadNotation."""
-    missing = [
-        name for name in ("orders", "start", "display", "pile", "starter") if name not in rows
-    ]
-    if missing:
-        raise BadNotation(f"A deal of Fresh Fruits needs the row {missing[0]}.")
-    words = rows["orders"].split()
-    if len(words) != 3:
-        raise BadNotation("The row orders of a deal names three orders, as in Pl/Ao/Ap Me Or.")
+    if sorted(rows) != sorted(_DEAL_ROWS):
+        raise BadNotation(f"A deal of Fresh Fruits has the rows {', '.join(_DEAL_ROWS)}.")
+    orders = rows["orders"].split()
+    if len(orders) != 3:
+        raise BadNotation("A deal has three orders: “Pl/Ao/Ap Me Or”.")
     starter = rows["starter"].strip()
     if starter not in [str(seat + 1) for seat in range(MAX_SEATS)]:
-        raise BadNotation("The row starter of a deal is the number of a player, from 1.")
+        raise BadNotation(f"The starter is a player from 1 to 4, not {_quoted(starter)}.")
     return Deal(
         (
-            ("orders", (_parse_order_a(words[0]), _parse_kind(words[1]), _parse_kind(words[2]))),
+            ("orders", (_parse_order_a(orders[0]), *map(_parse_fruit, orders[1:]))),
             ("start", _parse_tiles(rows["start"])),
             ("display", tuple(sorted(_parse_tiles(rows["display"])))),
             ("pile", _parse_tiles(rows["pile"])),
@@ -227,7 +238,7 @@ def parse_deal(rows: Mapping[str, str]) -> Deal:
 
 
 def _parse_tiles(text: str) -> tuple[int, ...]:
-    return tuple(parse_tile(word) for word in text.split())
+    return tuple([parse_tile(word) for word in text.split()])
 
 
 def _parse_order_a(text: str) -> int:
@@ -235,11 +246,4 @@ def _parse_order_a(text: str) -> int:
         if order_a_text(order).lower() == text.lower():
             return order
     known = ", ".join(order_a_text(order) for order in range(ORDERS))
-    raise BadNotation(f"{text} is no order A: {known}.")
-
-
-def _parse_kind(text: str) -> int:
-    fruit = _parse_half(text)
-    if fruit == BLANK:
-        raise BadNotation("An order names a fruit, not an empty half.")
-    return fruit
+    raise BadNotation(f"{_quoted(text)} is no order A; these are {known}.")
