@@ -24,7 +24,8 @@ def read_move(game: Game, legal: list[int], text: str) -> list[int]:
             return [legal[int(text) - 1]]
         if not legal:
             raise BadNotation("There is no move to choose now.")
-        raise BadNotation(f"There is no move {text}; moves are 1 to {len(legal)}.")
+        known = "the only move is 1" if len(legal) == 1 else f"moves are 1 to {len(legal)}"
+        raise BadNotation(f"There is no move {text}; {known}.")
     actions: list[int] = []
     for part in text.replace(" then ", ";").split(";"):
         if part.strip():

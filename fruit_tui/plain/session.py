@@ -6,17 +6,17 @@ input is a way to leave like any other: the game is on disk after every move.
 
 from __future__ import annotations
 
+import shlex
 from time import monotonic
 from typing import Final, TextIO
 
 from ai.bot import make_bot, parse_spec
 from ai.hint import HINT_SPEC, Hint, hint_from
-from fruit_tui.engine.game import SPECTATOR, GameError
+from fruit_tui.engine.game import SPECTATOR, GameError, View
 from fruit_tui.guide import guide
 from fruit_tui.match import Keeper, Match
 from fruit_tui.plain.moves import foreseen, move_line, play_all, read_move
 from fruit_tui.plain.words import (
-    counted,
     outcome_lines,
     players_line,
     sentence,
@@ -28,6 +28,8 @@ from fruit_tui.plain.words import (
 PATIENCE: Final = 1.5
 # How long a hint may take.
 HINT_SECONDS: Final = 4.0
+# So many moves are read out at once; of more, only their number is told.
+READ_OUT: Final = 5
 # How far back `log` goes unless a number is given.
 LOG_LINES: Final = 20
 
@@ -139,6 +141,9 @@ class Session:
         for line in outcome_lines(outcome, match.names, self._you):
             self._say(line)
         self._say(winners_line(outcome, match.names, self._you))
+        if not self._trouble:
+            path = shlex.quote(str(self._keeper.store.path(self._keeper.slot)))
+            self._say(f"Hear it again with: fruit-tui replay {path}")
 
     def _tell_way_back(self) -> None:
         if self._trouble:
@@ -187,7 +192,11 @@ class Session:
                 self._say(line)
         self._new_turn = False
         self._say(match.game.status_words(view, match.names))
-        self._say(f"{counted(len(match.legal_actions(self._you)), 'move')} to choose from.")
+        legal = view.legal_actions()
+        if len(legal) <= READ_OUT:
+            self._list_moves(view)
+        else:
+            self._say(f"{len(legal)} moves to choose from.")
         while True:
             answer = self._read()
             if answer is None or self._obey(answer):
@@ -245,8 +254,7 @@ class Session:
         match = self._match
         view = match.view(self._you)
         if name == "moves":
-            for number, action in enumerate(view.legal_actions(), 1):
-                self._say(f"{number}. {move_line(match.game, view, action)}")
+            self._list_moves(view)
         elif name == "board":
             for line in match.game.board_words(view, match.names):
                 self._say(line)
@@ -265,6 +273,10 @@ class Session:
             for command, (shorts, text) in COMMANDS.items():
                 also = f", or {shorts}" if shorts else ""
                 self._say(f"{command}{also}: {text}.")
+
+    def _list_moves(self, view: View) -> None:
+        for number, action in enumerate(view.legal_actions(), 1):
+            self._say(f"{number}. {move_line(self._match.game, view, action)}")
 
     def _play(self, line: str) -> bool:
         match = self._match
@@ -317,7 +329,7 @@ class Session:
             self._say(sentence(str(error)))
             return
         if len(actions) == 1:
-            told = [f"{move_line(match.game, view, actions[0])}", *told]
+            told = [match.game.action_words(view, actions[0]), *told]
         self._say(" ".join(["It is allowed.", *told]))
 
     def _log(self, text: str) -> None:
@@ -334,6 +346,8 @@ class Session:
         if not match.legal_actions(self._you):
             self._say("There is nothing to decide now.")
             return
+        self._say("Thinking.")
+        self._target.flush()
         steps: list[str] = []
         first = self._thought(match)
         hint = first

@@ -41,11 +41,6 @@ def listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def counted(number: int, thing: str) -> str:
-    """Return "1 move", "2 moves"."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def sentence(text: str) -> str:
     """Return `text` with a capital at the front and a full stop at the end."""
     if not text:

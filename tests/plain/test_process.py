@@ -48,7 +48,9 @@ class Talk:
 
     def moves(self) -> list[str]:
         """Return the list of moves, numbers and words."""
-        return [line for line in self.ask("moves") if re.match(r"\d+\. ", line)]
+        said = self.ask("moves")
+        listed = said[said.index("> moves") + 1 :]
+        return [line for line in listed if re.match(r"\d+\. ", line)]
 
     def kill(self) -> None:
         """End the process as a power cut would."""
