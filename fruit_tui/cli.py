@@ -197,12 +197,22 @@ def _add_arena(commands: argparse._SubParsersAction[_Parser]) -> None:
         "arena",
         "Let bots play many games and say who wins how often, with intervals.",
         """
-        fruit-tui arena fruit-boss --help
+        fruit-tui arena fruit-boss --bots greedy,random,random --games 300
+        fruit-tui arena fruit-boss --seats 2 --bots mcts:500,greedy --games 200 --jobs 2 --json
         """,
-        "Everything after the word arena goes to the arena itself.",
+        "Seats rotate and deals are paired, so that neither a good seat nor a good hand\n"
+        "favours anybody.  The number of jobs changes the time and nothing else.",
     )
-    parser.add_argument("rest", metavar="...", nargs=argparse.REMAINDER)
-    parser.set_defaults(command="arena")
+    parser.add_argument("game", metavar="GAME", help="see fruit-tui games")
+    parser.add_argument("--seats", metavar="N", type=_whole("--seats"), help="how many players")
+    parser.add_argument("--bots", metavar="SPECS", required=True, help=BOTS_HELP)
+    parser.add_argument(
+        "--games", metavar="N", type=_whole("--games"), default=300, help="how many (300)"
+    )
+    parser.add_argument("--jobs", metavar="N", type=_whole("--jobs"), default=1, help="processes")
+    _add_set_up(parser)
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(command="arena", seed=1)
 
 
 def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -315,10 +325,6 @@ def _run(words: list[str]) -> int:
         raise CommandError(
             f"There is no command {shown(words[0])}; the commands are: {', '.join(known)}.", USAGE
         )
-    if words and words[0] == "arena":
-        from fruit_tui.commands.arena import forward
-
-        return forward(words[1:])
     given = parser.parse_args(words)
     return _runner(given.command)(given)
 
@@ -337,6 +343,10 @@ def _runner(command: str | None) -> Callable[[argparse.Namespace], int]:
         from fruit_tui.commands.trace import run as trace
 
         return trace
+    if command == "arena":
+        from fruit_tui.commands.arena import run as arena
+
+        return arena
     if command == "rules":
         from fruit_tui.commands.rules import run as rules
 

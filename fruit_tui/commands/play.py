@@ -30,8 +30,6 @@ def run(given: argparse.Namespace) -> int:
         return _run_app(given, "")
     if given.game is None and given.resume is None:
         raise CommandError("Which game? fruit-tui games lists them.", USAGE)
-    if not given.plain:
-        _need_terminal()
     return _run_plain(given) if given.plain else _run_screen(given)
 
 
@@ -67,6 +65,7 @@ def _run_screen(given: argparse.Namespace) -> int:
     if given.resume is not None:
         return _run_app(given, _slot_to_resume(store, given))
     match = _new_match(given)
+    _need_terminal()
     slot = store.new_slot(match.title)
     store.save(slot, to_save(match))
     store.close()

@@ -28,6 +28,7 @@ def complains(result: Result, code: int, *parts: str) -> None:
     [
         (["fruit"], ["no command", "fruit", "play, replay, trace"]),
         (["play", "chess", "--plain"], ["chess", "fruit-boss"]),
+        (["play", "chess"], ["chess", "fruit-boss"]),
         (["play", "--plain"], ["Which game", "fruit-tui games"]),
         (["play", "fruit-boss", "--plain", "--seats", "7"], ["2 to 4 players, not 7"]),
         (["play", "fruit-boss", "--plain", "--seats", "0"], ["2 to 4 players, not 0"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import shlex
 import signal
 import subprocess
@@ -15,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from fruit_tui import __version__
+from fruit_tui.cli import build_parser
 from fruit_tui.commands import INTERRUPTED, OK, USAGE
 from fruit_tui.commands.doctor import findings
 from fruit_tui.engine.registry import GAMES
@@ -66,11 +68,17 @@ def loaded_by(*words: str) -> set[str]:
     return set(done.stdout.partition("MODULES\n")[2].split())
 
 
-def test_help_has_examples_that_work(run: Run) -> None:
-    for words in ([], ["play"], ["replay"], ["trace"], ["rules"], ["games"], ["saves"], ["doctor"]):
-        shown = run(*words, "--help")
-        assert shown.code == OK
-        assert "examples:\n  fruit-tui" in shown.out
+WITH_HELP = ("", "play", "replay", "trace", "arena", "rules", "games", "saves", "doctor")
+
+
+@pytest.mark.parametrize("name", WITH_HELP)
+def test_t16_help_has_examples_that_can_be_given(run: Run, name: str) -> None:
+    shown = run(*name.split(), "--help")
+    assert shown.code == OK
+    examples = re.findall(r"^  (fruit-tui.*?)(?:  .*)?$", shown.out, re.MULTILINE)
+    assert examples
+    for example in examples:
+        build_parser().parse_args(shlex.split(example)[1:])
 
 
 def test_games_lists_every_option(run: Run) -> None:
@@ -109,6 +117,18 @@ def test_saves_lists_games_for_people_and_programs(
     assert run("saves", "--saves", finished.parent / "none").out.startswith("There are no saved")
 
 
+def test_arena_reports_who_wins(run: Run) -> None:
+    words = ["arena", "fruit-boss", "--bots", "greedy,random,random", "--games", "3"]
+    words += ["--option", "rounds=1"]
+    text = run(*words).out
+    assert "greedy" in text
+    assert "won" in text
+    report = json.loads(run(*words, "--json").out)
+    assert report["seats"] == 3
+    assert run("arena", "fruit-boss", "--bots", "random", "--games", "0").code == USAGE
+    assert run("arena", "fruit-boss", "--bots", "random", "--seats", "9").code == USAGE
+
+
 def test_t15_doctor_says_what_it_finds(run: Run, home: Path) -> None:
     text = run("doctor").out
     for word in ("engine: ", "glyphs: ", "multiplexer: ", "ssh: ", "textual: ", "size: "):
@@ -129,13 +149,14 @@ def test_t15_doctor_reads_the_environment(tmp_path: Path) -> None:
     assert "not a folder" in findings({}, file)["paths"]["saves can be written"]
 
 
-def test_t13_no_terminal_says_what_to_do(shell: Run) -> None:
-    for words in ([], ["play", "fruit-boss"], ["play", "--continue"]):
+def test_t13_no_terminal_says_what_to_do(shell: Run, home: Path) -> None:
+    for words in ([], ["play", "fruit-boss"]):
         result = shell(*words)
         assert result.code == USAGE
         assert "ssh -t" in result.err
         assert "--plain" in result.err
         assert "Traceback" not in result.err
+    assert not home.exists(), "a game that cannot be shown must not begin"
 
 
 def test_t13_dumb_terminal_says_what_to_do() -> None:
