@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import redirect_stderr, suppress
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar
@@ -41,6 +42,7 @@ class FruitApp(App[int]):
     glyph_set   "emoji", "unicode", "ascii" or "auto"
     pace        seconds between two actions of bots, 0 for none
     animate     False for no movement at all; over ssh there is none anyway
+    worker      a thinking process to share, which stays open; None for one of its own
     """
 
     TITLE = "fruit-tui"
@@ -63,6 +65,7 @@ class FruitApp(App[int]):
         glyph_set: str = "auto",
         pace: float = PACE_SECONDS,
         animate: bool = True,
+        worker: Worker | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
         super().__init__(driver_class=driver_class)
@@ -71,9 +74,11 @@ class FruitApp(App[int]):
         self.pace = pace
         self.look = Look(glyphs.choose(glyph_set), flat=self.no_color)
         self.theme = theme or self._fitting_theme()
+        self.look = self._fitting_look()
         if not animate or self.no_color or over_ssh():
             self.animation_level = "none"
-        self.worker = Worker()
+        self.worker = worker or Worker()
+        self._own_worker = worker is None
         self.store: SaveStore | None = None
         self.trouble = ""  # why there is no store
         self._saves = saves
@@ -86,6 +91,14 @@ class FruitApp(App[int]):
         if self.no_color or (few and self.driver_class is not None and sys.stderr.isatty()):
             return themes.SIXTEEN
         return themes.DEFAULT
+
+    def _fitting_look(self) -> Look:
+        return replace(self.look, ink="not bold" if self.current_theme.ansi else "bold")
+
+    def watch_theme(self, theme: str) -> None:
+        """Draw with the weight that suits the new theme's colours."""
+        del theme
+        self.look = self._fitting_look()
 
     def on_mount(self) -> None:
         """Open the folder of games and show the first screen."""
@@ -101,7 +114,8 @@ class FruitApp(App[int]):
 
     def _release(self) -> None:
         """Give back what outlives this process."""
-        self.worker.close()
+        if self._own_worker:
+            self.worker.close()
 
     def _leave(self, code: int) -> None:
         """End the app from a signal handler."""
@@ -124,7 +138,7 @@ class FruitApp(App[int]):
 
     def on_unmount(self) -> None:
         """End the thinking process and give back all locks."""
-        self.worker.close()
+        self._release()
         if self.store is not None:
             self.store.close()
 

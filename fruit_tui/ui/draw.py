@@ -7,7 +7,10 @@ two-cell picture that does not fit is left out as a whole.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rich.cells import get_character_cell_size
 from textual.content import Content
@@ -102,6 +105,19 @@ def clean(text: str) -> str:
     return "".join(character if character.isprintable() else "·" for character in text)
 
 
+_PLAYER: Final = re.compile(r"\b[Pp]layer (\d)\b")
+
+
+def named(text: str, names: Sequence[str]) -> str:
+    """Return text that counts players from 1 ("player 2") with their names instead."""
+
+    def name(match: re.Match[str]) -> str:
+        seat = int(match[1]) - 1
+        return names[seat] if 0 <= seat < len(names) else match[0]
+
+    return clean(_PLAYER.sub(name, text))
+
+
 def padded(text: str, width: int, ellipsis: str = "…") -> str:
     """Return `text` in exactly `width` cells."""
     short = cut(text, width, ellipsis)
@@ -110,10 +126,13 @@ def padded(text: str, width: int, ellipsis: str = "…") -> str:
 
 @dataclass(frozen=True)
 class Look:
-    """How things are drawn here: the glyph set, and whether colours can carry a face.
+    """How things are drawn here: the glyph set, and how a card gets its face.
 
-    `flat` is for terminals without colour, where a card is an outline.
+    flat  for terminals without colour, where a card is an outline
+    ink   the weight of what is printed on a card: not bold in sixteen colours, where
+          terminals show bold black as grey
     """
 
     glyphs: Glyphs
     flat: bool
+    ink: str = "bold"

@@ -231,6 +231,8 @@ ANSI: Final = Theme(
         "bar": "ansi_blue",
         "bar-ink": "ansi_bright_white",
         "title": "ansi_yellow",
+        "ansi-background": "ansi_black",
+        "ansi-foreground": "ansi_white",
         "border": "ansi_green",
         "border-blurred": "ansi_bright_black",
         "block-cursor-foreground": "ansi_black",

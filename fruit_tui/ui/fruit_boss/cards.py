@@ -1,7 +1,7 @@
 """Pictures of Fruit Boss cards: a fan of cards in a stall, a card of the hand, a chip.
 
 A card carries its value and its fruit's letter, in the fruit's colour with dark ink.
-Where there is no colour (`Look.flat`) or only ASCII, a card is an outline.
+Where there is no colour (`Look.flat`) a card is an outline.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from collections.abc import Sequence
 from fruit_tui.engine.fruit_boss.data import CAT, STAR, SUIT_LETTERS, SUIT_NAMES, VALUES
 from fruit_tui.ui.draw import Canvas, Look
 
-# The width of a card that nothing lies on at most and at least, and of what shows
-# of a card below another.
-TOP_WIDTH = 7
+# The width of a card that nothing lies on, at most and at least, and of what shows of
+# a card below another; the second of each where there is much room.
+TOP_WIDTH = (7, 11)
 LEAST_TOP = 5
 PEEK = 3
-WIDE_PEEK = 4
+WIDE_PEEK = (4, 5)
+
+# From this width on a stall has much room.
+ROOMY = 22
 
 
 def card_name(kind: int) -> str:
@@ -52,14 +55,16 @@ def face(kind: int) -> str:
 
 def fan_steps(width: int, count: int) -> tuple[int, int]:
     """Return how far apart `count` overlapping cards lie, and how wide the top one is."""
+    roomy = width >= ROOMY
+    most = TOP_WIDTH[roomy]
     if count == 1:
-        return 0, min(TOP_WIDTH, width)
-    step = min(max((width - TOP_WIDTH) // (count - 1), PEEK), WIDE_PEEK)
-    top = min(width - step * (count - 1), TOP_WIDTH)
+        return 0, min(most, width)
+    step = min(max((width - most) // (count - 1), PEEK), WIDE_PEEK[roomy])
+    top = min(width - step * (count - 1), most)
     if top < LEAST_TOP:
         step = max((width - LEAST_TOP) // (count - 1), 1)
         top = max(width - step * (count - 1), 1)
-    return step, min(top, TOP_WIDTH)
+    return step, min(top, most)
 
 
 def draw_fan(
@@ -84,13 +89,13 @@ def draw_fan(
     count = len(cards)
     step, top = fan_steps(width, count)
     x += (width - top - step * (count - 1)) // 2
-    outline = look.flat or look.glyphs.plain
+    outline = look.flat
     for place, kind in enumerate(cards):
         left = x + place * step
         last = place == count - 1
         room = top if last else step
         ghost = place >= count - ghosts
-        style = ("bold" if outline else f"bold {face(kind)}") + (" italic" if ghost else "")
+        style = ("bold" if outline else f"{look.ink} {face(kind)}") + (" italic" if ghost else "")
         if outline:
             _outline(canvas, left, y, room, height, look, last)
         else:
@@ -106,7 +111,10 @@ def draw_fan(
             canvas.put(left + shift, row + 1, card_letter(kind, look), style)
         picture = look.glyphs.picture(card_name(kind))
         if last and picture and not outline and height >= 2 and room >= 4:
-            canvas.put(left + room - 3, y + 1, picture, face(kind))
+            # In the middle of a large card, beside the letter of a small one.
+            large = room > TOP_WIDTH[0]
+            across = left + (room - 1) // 2 if large else left + room - 3
+            canvas.put(across, y + (height - 1) // 2 if large else y + 1, picture, face(kind))
         if ghost and height >= 3 and room >= 2 and not outline:
             canvas.put(left + shift, y + height - 1, "+", style)
 
@@ -138,7 +146,7 @@ def draw_card(
     corner = value if kind >= STAR else f"{letter}{value}"
     if kind == CAT and width >= 5:
         corner = "cat"
-    if look.flat or look.glyphs.plain:
+    if look.flat:
         if height >= 3:
             canvas.box(x, y, width, height, look.glyphs.thin, "")
             canvas.fill(x + 1, y + 1, width - 2, height - 2, "")
@@ -147,14 +155,15 @@ def draw_card(
             canvas.put(x, y, f"[{corner:^{width - 2}}]", "bold")
         return
     style = face(kind)
+    ink = f"{look.ink} {style}"
     canvas.fill(x, y, width, height, style)
     picture = look.glyphs.picture(card_name(kind))
     if height == 1:
-        canvas.put(x + (width - len(corner)) // 2, y, corner, f"bold {style}")
+        canvas.put(x + (width - len(corner)) // 2, y, corner, ink)
         return
-    canvas.put(x + 1, y, corner, f"bold {style}")
+    canvas.put(x + 1, y, corner, ink)
     if picture:
         row = y + height // 2 if height > 2 else y + 1
         canvas.put(x + (width - 2) // 2, row, picture, style)
     if height >= 3:
-        canvas.put(x + width - 1 - len(corner), y + height - 1, corner, f"bold {style}")
+        canvas.put(x + width - 1 - len(corner), y + height - 1, corner, ink)

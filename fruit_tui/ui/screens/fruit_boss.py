@@ -20,8 +20,9 @@ from fruit_tui.ui.draw import cells
 from fruit_tui.ui.fruit_boss import market, words
 from fruit_tui.ui.fruit_boss.chooser import Chooser, Mode, Zone
 from fruit_tui.ui.fruit_boss.hand import HandCard, HandPicture
-from fruit_tui.ui.fruit_boss.seats import seat_line
+from fruit_tui.ui.fruit_boss.seats import Sitter, seat_rows
 from fruit_tui.ui.fruit_boss.stall import Stall
+from fruit_tui.ui.fruit_boss.unseen import unseen_rows
 from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen
@@ -62,7 +63,11 @@ class FruitBossScreen(GameScreen):
         Binding("e", "end_turn", "end turn", id="boss.end", tooltip="end the turn"),
         *[
             Binding(
-                str(n), f"number({n})", "", show=False, tooltip="pick that card, go to that stall"
+                str(n),
+                f"number({n})",
+                id=f"boss.number-{n}",
+                show=False,
+                tooltip="pick that card, go to that stall",
             )
             for n in range(1, MOST_CARDS + 1)
         ],
@@ -93,6 +98,7 @@ class FruitBossScreen(GameScreen):
             with Horizontal(id="hand"):
                 for place in range(MOST_CARDS):
                     yield HandCard(place)
+        yield Lines(id="unseen")
 
     # Drawing.
 
@@ -134,10 +140,10 @@ class FruitBossScreen(GameScreen):
 
     def show(self) -> None:
         """Draw the board."""
-        for seat in range(int(self.view.seats)):
-            row = self.query_one(f"#seat-{seat}", Lines)
-            width = row.size.width or self.size.width
-            row.show([self._seat_line(seat, width)])
+        self._show_seats()
+        unseen = self.query_one("#unseen", Lines)
+        if unseen.display:
+            unseen.show(unseen_rows(self.view, look_of(self)))
         pictures = market.pictures(self.chooser, following=self.my_turn)
         for stall, picture in enumerate(pictures):
             self.query_one(f"#stall-{stall + 1}", Stall).show(picture)
@@ -145,15 +151,21 @@ class FruitBossScreen(GameScreen):
             for place in range(MOST_CARDS):
                 self.query_one(f"#card-{place + 1}", HandCard).show(self._card(place))
 
-    def _seat_line(self, seat: int, width: int) -> Content:
-        spec = self.table.match.players[seat].bot
-        bot = level_title(spec) if spec else ""
-        penalty = 0
-        if seat == self.seat:
-            penalty = int(hand_penalty(self.view.hand(), self.view.star_value()))
-        return seat_line(
-            self.view, seat, self.called(seat), bot, look_of(self), width, penalty=penalty
-        )
+    def _show_seats(self) -> None:
+        """Write a line about each player, and where there is room their cards below it."""
+        sitters = []
+        for seat, player in enumerate(self.table.match.players):
+            level = level_title(player.bot) if player.bot else ""
+            penalty = 0
+            if seat == self.seat:
+                penalty = int(hand_penalty(self.view.hand(), self.view.star_value()))
+            sitters.append(Sitter(seat, self.called(seat), level, penalty))
+        rows = {one.seat: self.query_one(f"#seat-{one.seat}", Lines) for one in sitters}
+        width = min(row.size.width or self.size.width for row in rows.values())
+        cards = all(row.size.height > 1 for row in rows.values())
+        lines = seat_rows(self.view, sitters, look_of(self), width, cards=cards)
+        for seat, row in rows.items():
+            row.show(lines[seat])
 
     def _card(self, place: int) -> HandPicture | None:
         chooser = self.chooser

@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fruit_tui.ui.screens.base import BaseScreen
-from fruit_tui.ui.widgets.keyline import written
+from fruit_tui.ui.widgets.keyline import rank, written
 
 
 class HelpScreen(BaseScreen[None]):
@@ -36,7 +36,7 @@ class HelpScreen(BaseScreen[None]):
     def _text(self) -> Content:
         lines = [Content.styled("Help", "bold $title"), Content("")]
         if self._about:
-            lines += [Content(line) for line in self._about.split("\n")] + [Content("")]
+            lines += [Content(" ".join(self._about.split())), Content("")]
         width = max((len(keys) for keys, _ in self._rows), default=0) + 2
         lines += [
             Content.assemble((f"{keys:<{width}}", "bold $footer-key-foreground"), does)
@@ -51,11 +51,16 @@ def key_rows(screen: BaseScreen[object]) -> list[tuple[str, str]]:
     Keys of one action stand in one row; bindings without words are left out.
     """
     rows: dict[str, list[str]] = {}
-    for active in screen.active_bindings.values():
+    bindings = sorted(
+        screen.active_bindings.values(),
+        key=lambda active: rank(screen, active.node, active.binding),
+    )
+    for active in bindings:
         binding = active.binding
-        if not active.enabled or not (binding.tooltip or binding.description):
-            continue
         does = binding.tooltip or binding.description
+        # Textual's own have no id; those that matter are named here or in their widgets.
+        if not active.enabled or not does or (active.node is screen and not binding.id):
+            continue
         keys = rows.setdefault(does, [])
         key = written(screen, binding)
         if key not in keys:

@@ -16,7 +16,7 @@ from fruit_tui import __version__
 from fruit_tui.engine.game import GameError
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.storage import SaveInfo
-from fruit_tui.ui.draw import Canvas
+from fruit_tui.ui.draw import Canvas, named
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.table import Table
@@ -43,20 +43,20 @@ class TitleCards(Widget):
         margin = (canvas.width - 49) // 2
         for number, (letter, fruit) in enumerate(TITLE_CARDS):
             x, y = margin + number * 10, number % 2
-            if look.flat or look.glyphs.plain:
+            if look.flat:
                 canvas.box(x, y, 9, 6, look.glyphs.thin, "bold")
                 canvas.put(x + 4, y + 2, letter, "bold")
                 canvas.put(x + 1, y + 4, fruit[:7], "")
                 continue
             face = f"${fruit}-ink on ${fruit}"
             canvas.fill(x, y, 9, 6, face)
-            canvas.put(x + 1, y + 1, letter, f"bold {face}")
-            canvas.put(x + 7, y + 4, letter, f"bold {face}")
+            canvas.put(x + 1, y + 1, letter, f"{look.ink} {face}")
+            canvas.put(x + 7, y + 4, letter, f"{look.ink} {face}")
             picture = look.glyphs.picture(fruit)
             if picture:
                 canvas.put(x + 3, y + 2, picture, face)
             else:
-                canvas.put(x + 4, y + 2, letter, f"bold {face}")
+                canvas.put(x + 4, y + 2, letter, f"{look.ink} {face}")
         return canvas.content()
 
 
@@ -91,8 +91,8 @@ class HomeScreen(BaseScreen[None]):
         latest = self.fruit_app.latest()
         items = []
         if latest is not None:
-            about = f"{latest.progress} {ago(latest.updated)}"
-            items.append(Item("continue", "Continue", f"{latest.title}. {about}", "c"))
+            about = named(f"{ago(latest.updated)}. {latest.progress}", latest.names)
+            items.append(Item("continue", "Continue", f"{latest.title}, {about}", "c"))
         items += [
             Item("new", "New game", "Against bots, from kind to clever.", "n"),
             Item("load", "Load a game", "All saved games, finished ones too.", "l"),

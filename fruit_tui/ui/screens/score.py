@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -10,18 +9,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.events import Resize
 from textual.widgets import Static
 
-from fruit_tui.engine.game import GameError, Outcome
-from fruit_tui.ui.draw import clean, padded
+from fruit_tui.engine.game import GameError, Outcome, ScoreLine
+from fruit_tui.ui.draw import clean, named, padded
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.table import Table
 
-_PLAYER = re.compile(r"\b[Pp]layer (\d)\b")
-
-# The longest bar of points, in cells.
+# The longest bar of points, where the reasons stand, and the widest text, in cells.
 BAR = 30
+INDENT = 26
+MOST_WIDTH = 110
 
 
 class ScoreScreen(BaseScreen[None]):
@@ -29,13 +29,14 @@ class ScoreScreen(BaseScreen[None]):
 
     CSS_PATH: ClassVar[list[str]] = ["base.tcss", "score.tcss"]  # type: ignore[assignment]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "back", "go on", key_display="enter"),
+        Binding("enter,space", "go_on", "go on", id="score.on"),
     ]
 
     def __init__(self, names: Sequence[str], seat: int) -> None:
         super().__init__()
         self._names = tuple(clean(name) for name in names)
         self._seat = seat
+        self._width = 76
 
     def compose_body(self) -> ComposeResult:
         """Yield the score in a scrolling pane."""
@@ -43,13 +44,22 @@ class ScoreScreen(BaseScreen[None]):
             yield Static(id="text")
 
     def on_mount(self) -> None:
-        """Write the score."""
-        self.query_one("#text", Static).update(Content("\n").join(self.lines()))
+        """Let the arrows scroll."""
         self.query_one("#pane").focus()
+
+    def on_resize(self, event: Resize) -> None:
+        """Write the score for this width."""
+        super().on_resize(event)
+        self._width = min(event.size.width, MOST_WIDTH) - 4
+        self.query_one("#text", Static).update(Content("\n").join(self.lines()))
 
     def lines(self) -> list[Content]:
         """Return what the screen says."""
         return []
+
+    def action_go_on(self) -> None:
+        """Close the score."""
+        self.dismiss(None)
 
     def head(self, title: str, outcome: Outcome) -> list[Content]:
         """Return the title, why it ended, and what broke a tie."""
@@ -69,27 +79,32 @@ class ScoreScreen(BaseScreen[None]):
             total = outcome.totals[seat]
             bar = glyphs.bar * round(BAR * max(total, 0) / most)
             crown = glyphs.crown if won else " "
+            word = unit if abs(total) != 1 else unit[:-1]
             lines.append(
                 Content.assemble(
                     (f"{crown} ", "bold $title"),
-                    (padded(self._names[seat], 14, glyphs.ellipsis), "bold"),
+                    (padded(self._names[seat], 16, glyphs.ellipsis), "bold"),
                     (f"{self.number(total):>5} ", "bold $title" if won else "bold"),
-                    (f"{unit if abs(total) != 1 else unit[:-1]}  ", "$quiet"),
+                    (f"{word:<{len(unit)}}  ", "$quiet"),
                     (bar, "$title" if won else "$primary"),
                 )
             )
             for line in outcome.lines:
-                points = line.points[seat]
-                style = "$gain" if points > 0 else "$loss" if points < 0 else "$quiet"
-                lines.append(
-                    Content.assemble(
-                        f"    {padded(line.category, 16, glyphs.ellipsis)} ",
-                        (f"{self.number(points):>5}", style),
-                        (f"  {self.named(line.reasons[seat])}", "$quiet"),
-                    )
-                )
+                lines += self._category(line, seat)
             lines.append(Content(""))
         return lines
+
+    def _category(self, line: ScoreLine, seat: int) -> list[Content]:
+        """Return a category's points and reason, further lines of it set in."""
+        points = line.points[seat]
+        style = "$gain" if points > 0 else "$loss" if points < 0 else "$quiet"
+        reason = Content.styled(self.named(line.reasons[seat]), "$quiet")
+        rows = reason.wrap(max(self._width - INDENT, 20))
+        label = padded(line.category, INDENT - 10, look_of(self).glyphs.ellipsis)
+        first = Content.assemble(
+            f"  {label}", (f"{self.number(points):>5} ", style), "  ", rows[0] if rows else ""
+        )
+        return [first, *[Content.assemble(" " * INDENT, row) for row in rows[1:]]]
 
     def number(self, points: int) -> str:
         """Return points with this glyph set's minus."""
@@ -97,12 +112,7 @@ class ScoreScreen(BaseScreen[None]):
 
     def named(self, text: str) -> str:
         """Return text of the rules with the players' names for their numbers."""
-
-        def name(match: re.Match[str]) -> str:
-            seat = int(match[1]) - 1
-            return self._names[seat] if 0 <= seat < len(self._names) else match[0]
-
-        return clean(_PLAYER.sub(name, text))
+        return named(text, self._names)
 
 
 class RoundScreen(ScoreScreen):
@@ -129,10 +139,9 @@ class FinalScreen(ScoreScreen):
 
     ABOUT = "The final score. Enter goes home, n deals again for the same players."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "home", "home", id="final.home"),
+        Binding("enter,space", "go_on", "home", id="final.home"),
         Binding("n", "again", "play again", id="final.again"),
-        Binding("space", "back", show=False),
-        Binding("escape", "back", "look at the table", id="final.back"),
+        Binding("escape", "back", "see the table", id="final.back"),
     ]
 
     def __init__(self, table: Table, rounds: Sequence[tuple[str, Outcome]] = ()) -> None:
@@ -153,7 +162,7 @@ class FinalScreen(ScoreScreen):
             lines += self.table(part)
         return lines
 
-    def action_home(self) -> None:
+    def action_go_on(self) -> None:
         """Leave the table and go home."""
         behind = self.app.screen_stack[-2]
         self.dismiss(None)
@@ -175,7 +184,7 @@ class FinalScreen(ScoreScreen):
         except GameError as error:
             self.say(str(error), warning=True)
             return
-        self.action_home()
+        self.action_go_on()
         app.call_next(show_table, app, table)
 
 

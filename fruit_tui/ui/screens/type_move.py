@@ -1,4 +1,4 @@
-"""A line that takes a move as text, above the list of all that is legal."""
+"""A line that takes a move as text, with the list of all that is legal, below the board."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
+from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from fruit_tui.engine.game import GameError
@@ -18,7 +18,7 @@ from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 
-class TypeMove(BaseScreen[int | None]):
+class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
     """Type a move and press Enter; Tab completes, the arrows choose from the list."""
 
     CSS_PATH: ClassVar[list[str]] = ["base.tcss", "type_move.tcss"]  # type: ignore[assignment]
@@ -48,9 +48,8 @@ class TypeMove(BaseScreen[int | None]):
         )
         yield Static(Content.styled(f" {clean(status)}", "bold $title"), id="title")
         yield Input(placeholder="a move, such as the ones below", id="line")
-        yield Static(id="objection")
-        with Vertical(id="list"):
-            yield Menu(self._moves, id="moves")
+        yield Static(id="objection", markup=False)
+        yield Menu(self._moves, id="moves")
 
     def on_mount(self) -> None:
         """Begin to type."""

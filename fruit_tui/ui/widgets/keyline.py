@@ -37,11 +37,11 @@ def hints_of(screen: Screen[object]) -> list[KeyHint]:
         seen.add((binding.node, entry.action))
         shown = written(screen, entry)
         does = naming(screen, entry.action) or entry.description
-        found.append((_rank(screen, binding.node, entry), KeyHint(shown, does, entry.key)))
+        found.append((rank(screen, binding.node, entry), KeyHint(shown, does, entry.key)))
     return [hint for _, hint in sorted(found, key=lambda pair: pair[0])]
 
 
-def _rank(screen: Screen[object], node: object, binding: Binding) -> int:
+def rank(screen: Screen[object], node: object, binding: Binding) -> int:
     """Return where an entry stands: what is special here first, the ways out last."""
     if node is not screen:
         return 9 if node is screen.app else 1

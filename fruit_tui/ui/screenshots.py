@@ -1,0 +1,267 @@
+"""Makes the pictures in `screenshots/` from the real app: `python -m fruit_tui.ui.screenshots`.
+
+Every picture is a seeded game brought to an interesting place by bots and then
+driven by keys, so the same program makes the same pictures.  Names of screens may
+be given as arguments to make only those; `--to FOLDER` puts them elsewhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import cast
+
+from textual.pilot import Pilot
+
+from ai.bot import make_bot, parse_spec
+from fruit_tui.engine.fruit_boss.data import KIND_STACKS, STALLS, STAR, VALUES
+from fruit_tui.engine.fruit_boss.layout import MAIN_STAGE, TAKE_STAGE, TOPPLE_STAGE
+from fruit_tui.engine.fruit_boss.view import FruitBossView
+from fruit_tui.engine.registry import GAMES
+from fruit_tui.match import Match, Player
+from fruit_tui.match.keeper import Keeper
+from fruit_tui.ui.app import FruitApp
+from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
+from fruit_tui.ui.screens.game import GameScreen
+from fruit_tui.ui.screens.games import show_table
+from fruit_tui.ui.table import Table
+from fruit_tui.ui.themes import DEFAULT
+
+NAMES = ("You", "Mika", "Ada", "Bo")
+Wanted = Callable[[FruitBossView], bool]
+
+
+@dataclass(frozen=True)
+class Shot:
+    """One picture: how large, how dressed, and how to get there."""
+
+    name: str
+    drive: Callable[[FruitApp, Pilot[int]], Awaitable[None]]
+    size: tuple[int, int] = (80, 24)
+    theme: str = DEFAULT
+    glyphs: str = "emoji"
+
+
+def boss_at(seats: int, seed: int, least: int, wanted: Wanted) -> Match:
+    """Return a match of Fruit Boss played by bots to a decision of seat 1.
+
+    The first one at `least` entries or later whose view is `wanted`, with a person
+    in seat 1 from there on.
+    """
+    game = GAMES["fruit-boss"]
+    spec = parse_spec("greedy")
+    for attempt in range(200):
+        bots = [Player(name, "greedy") for name in NAMES[:seats]]
+        match = Match.new(game, game.options(seats), bots, seed + attempt)
+        makers = [make_bot(spec, game, match.seed, seat) for seat in range(seats)]
+        while not match.is_over():
+            seat = match.current_seat()
+            view = match.view(seat)
+            assert isinstance(view, FruitBossView)
+            if seat == 0 and match.position >= least and wanted(view):
+                people = [Player(NAMES[0]), *bots[1:]]
+                return match.replay_to(match.position, people, title="Fruit Boss")
+            match.play(seat, makers[seat].choose(view).action)
+    raise RuntimeError("No game came to the place that the picture needs.")
+
+
+def at_main(view: FruitBossView) -> bool:
+    """Return whether a turn begins, with something in everybody's collection."""
+    full = all(view.portfolio(seat) for seat in range(int(view.seats)))
+    return int(view.stage()) == MAIN_STAGE and int(view.actions_left()) == 2 and full
+
+
+def at_start(view: FruitBossView) -> bool:
+    """Return whether a turn begins."""
+    return int(view.stage()) == MAIN_STAGE
+
+
+def sit_down(app: FruitApp, match: Match) -> None:
+    """Put a match on the screen, saved like any other."""
+    keeper = None if app.store is None else Keeper.start(app.store, match)
+    show_table(app, Table(match, keeper))
+
+
+async def my_turn(app: FruitApp, pilot: Pilot[int]) -> None:
+    """Wait until the person is to move, or another screen is in front."""
+    for _ in range(600):
+        screen = app.screen
+        if not isinstance(screen, GameScreen) or screen.my_turn:
+            return
+        await pilot.pause(0.05)
+
+
+def keys(*presses: str) -> Callable[[FruitApp, Pilot[int]], Awaitable[None]]:
+    """Return a driver that presses keys from the home screen on."""
+
+    async def drive(app: FruitApp, pilot: Pilot[int]) -> None:
+        for key in presses:
+            await pilot.press(key)
+            await pilot.pause()
+            await my_turn(app, pilot)
+
+    return drive
+
+
+def boss(
+    seats: int, seed: int, least: int, wanted: Wanted, *presses: str, aim: str = ""
+) -> Callable[[FruitApp, Pilot[int]], Awaitable[None]]:
+    """Return a driver that opens a seeded Fruit Boss and presses keys there.
+
+    With `aim` "take" it picks cards and points where something is collected.
+    """
+
+    async def drive(app: FruitApp, pilot: Pilot[int]) -> None:
+        sit_down(app, boss_at(seats, seed, least, wanted))
+        await pilot.pause()
+        await my_turn(app, pilot)
+        if aim:
+            _aim(cast("FruitBossScreen", app.screen), aim)
+        for key in presses:
+            await pilot.press(key)
+            await pilot.pause()
+            await my_turn(app, pilot)
+
+    return drive
+
+
+def _aim(screen: FruitBossScreen, kind: str) -> None:
+    """Pick up the choice whose consequence has an event of `kind`."""
+    chooser = screen.chooser
+    for place in range(len(chooser.hand)):
+        chooser.put_down()
+        if chooser.toggle(place):
+            continue
+        chooser.to_market()
+        for stall in chooser.targets():
+            chooser.stall = stall
+            if any(event.kind == kind for event in chooser.foresight().events):
+                screen.touched()
+                return
+    chooser.put_down()
+    screen.touched()
+
+
+def collects(view: FruitBossView) -> bool:
+    """Return whether a turn begins in which some single card of the hand collects a stack."""
+    return at_main(view) and any(
+        view.if_played(int(KIND_STACKS[kind]), stall).targets
+        for kind in view.hand_cards()
+        if kind < STAR
+        for stall in range(STALLS)
+        if view.stall_suit(stall) == kind // VALUES
+    )
+
+
+async def to_the_end(app: FruitApp, pilot: Pilot[int]) -> None:
+    """Open a game that is over."""
+    game = GAMES["fruit-boss"]
+    bots = [Player(name, "greedy") for name in NAMES[:3]]
+    match = Match.new(game, game.options(3), bots, 21)
+    makers = [make_bot(parse_spec("greedy"), game, 21, seat) for seat in range(3)]
+    while not match.is_over():
+        seat = match.current_seat()
+        match.play(seat, makers[seat].choose(match.view(seat)).action)
+    people = [Player(NAMES[0]), *bots[1:]]
+    sit_down(app, match.replay_to(match.position, people, title="Fruit Boss"))
+    await pilot.pause(0.2)
+
+
+async def after_a_round(app: FruitApp, pilot: Pilot[int]) -> None:
+    """Show the score of a round that was just finished."""
+    from fruit_tui.ui.screens.score import RoundScreen
+
+    await pilot.pause()
+    match = boss_at(4, 9, 60, lambda view: int(view.round_number()) > 1)
+    view = match.view(0)
+    assert isinstance(view, FruitBossView)
+    result = view.round_results()[-1]
+    await app.push_screen(RoundScreen("Round 1 of 3", result.outcome(), match.names, 0))
+
+
+async def home_again(app: FruitApp, pilot: Pilot[int]) -> None:
+    """Show the home screen with a game to continue."""
+    sit_down(app, boss_at(3, 5, 20, at_main))
+    await pilot.pause()
+    await pilot.press("escape")
+    await pilot.pause()
+
+
+def _topples(view: FruitBossView) -> bool:
+    return int(view.stage()) == TOPPLE_STAGE
+
+
+def _takes(view: FruitBossView) -> bool:
+    return int(view.stage()) == TAKE_STAGE
+
+
+SHOTS = (
+    Shot("home", home_again),
+    Shot("new-game", keys("n")),
+    Shot("fruit-boss-80x24", boss(4, 5, 30, collects, aim="collected")),
+    Shot("fruit-boss-100x30", boss(4, 5, 30, collects, aim="collected"), (100, 30)),
+    Shot("fruit-boss-200x60", boss(4, 5, 30, collects, aim="collected"), (200, 60)),
+    Shot("fruit-boss-60x20", boss(3, 5, 20, at_main), (60, 20)),
+    Shot("fruit-boss-start", boss(3, 5, 0, at_start)),
+    Shot("fruit-boss-topple", boss(3, 40, 10, _topples)),
+    Shot("fruit-boss-take", boss(3, 60, 10, _takes)),
+    Shot("fruit-boss-hint", boss(3, 5, 24, at_main, "h")),
+    Shot("fruit-boss-type", boss(3, 5, 24, at_main, "colon", "p", "l")),
+    Shot("fruit-boss-light", boss(3, 5, 30, collects, aim="collected"), theme="fruit-light"),
+    Shot("fruit-boss-contrast", boss(3, 5, 30, collects, aim="collected"), theme="fruit-contrast"),
+    Shot(
+        "fruit-boss-colour-blind",
+        boss(3, 5, 30, collects, aim="collected"),
+        theme="fruit-colour-blind",
+        glyphs="unicode",
+    ),
+    Shot("fruit-boss-16", boss(3, 5, 30, collects, aim="collected"), theme="fruit-16"),
+    Shot("fruit-boss-ascii", boss(3, 5, 30, collects, aim="collected"), glyphs="ascii"),
+    Shot("round", after_a_round),
+    Shot("final", to_the_end),
+    Shot("rules", keys("r", "down", "down", "down", "down")),
+    Shot("rules-search", keys("r", "slash", "1", "2", "enter")),
+    Shot("help", boss(3, 5, 24, at_main, "question_mark")),
+    Shot("log", boss(3, 5, 60, at_main, "l")),
+)
+
+
+async def take(shot: Shot, folder: Path) -> Path:
+    """Make one picture and return where it lies."""
+    with tempfile.TemporaryDirectory() as saves:
+        app = FruitApp(Path(saves), theme=shot.theme, glyph_set=shot.glyphs, pace=0, animate=False)
+        async with app.run_test(size=shot.size) as pilot:
+            await pilot.pause()
+            await shot.drive(app, pilot)
+            await pilot.pause(0.1)
+            path = folder / f"{shot.name}.svg"
+            path.write_text(app.export_screenshot(title="fruit-tui"), encoding="utf-8")
+    return path
+
+
+def main(arguments: list[str]) -> int:
+    """Make the pictures named, or all, and return the exit code."""
+    parser = argparse.ArgumentParser(description="Make the pictures in screenshots/.")
+    parser.add_argument("names", nargs="*", help="only these")
+    parser.add_argument("--to", type=Path, default=Path("screenshots"), metavar="FOLDER")
+    chosen = parser.parse_args(arguments)
+    known = [shot.name for shot in SHOTS]
+    for name in chosen.names:
+        if name not in known:
+            print(f"There is no picture {name}; there are: {', '.join(known)}.", file=sys.stderr)
+            return 2
+    chosen.to.mkdir(parents=True, exist_ok=True)
+    for shot in SHOTS:
+        if not chosen.names or shot.name in chosen.names:
+            print(asyncio.run(take(shot, chosen.to)))
+    return 0
+
+
+# The guard keeps the thinking process, which imports this module anew, from making pictures.
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
