@@ -269,7 +269,7 @@ def test_fr40_nothing_fits_in_a_full_or_blocked_basket(text: str, level: str) ->
 
 def test_a_place_far_outside_is_refused_in_words() -> None:
     assert table().problem(0, False, (40, 1)) == "That is far outside the basket."
-    assert table().effect(0, 0, 1, False, (40, 1)).problem == "That is far outside the basket."
+    assert table().if_laid(0, 0, 1, False, (40, 1)).problem == "That is far outside the basket."
 
 
 # Against a second implementation of the rule.

@@ -20,7 +20,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from fruit_tui.engine.fresh_fruits.data import FRUITS, ROWS
+from fruit_tui.engine.fresh_fruits.data import FRUITS, MAX_COLUMNS, ROWS
 
 STRIDE: Final = 9
 MARGIN: Final = 2  # how far outside the heap a tile can reach
@@ -62,6 +62,32 @@ def column_of(cell: i64) -> i64:
 def row_of(cell: i64) -> i64:
     """Return the row of `cell`, -2 to 3, 0 being the heap's lowest."""
     return cell // STRIDE - MARGIN
+
+
+# Cells for people: the column from the left and the row from the bottom, both from 1.
+
+Cell = tuple[int, int]
+
+
+def place(cell: i64) -> Cell:
+    """Return the column and row of a cell as people count them."""
+    return int(column_of(cell) + 1), int(row_of(cell) + 1)
+
+
+def places(mask: i64) -> tuple[Cell, ...]:
+    """Return the cells of a mask as people count them, the lowest row first, from the left."""
+    return tuple([place(cell) for cell in cells_of(mask)])
+
+
+def cell_number(at: Cell) -> i64:
+    """Return the cell that people call `at`; -1 where no tile can reach it."""
+    column, row = at[0] - 1, at[1] - 1
+    if -MARGIN <= column < MAX_COLUMNS and -MARGIN <= row < ROWS:
+        return cell_at(column, row)
+    return -1
+
+
+# Geometry.
 
 
 def other_cell(cell: i64, upright: bool) -> i64:

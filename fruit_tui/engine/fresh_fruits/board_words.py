@@ -16,6 +16,7 @@ from fruit_tui.engine.fresh_fruits.data import (
     FRUIT_NAMES,
     FRUIT_PLURALS,
     WEIGHT_NAMES,
+    row_weight,
 )
 from fruit_tui.engine.fresh_fruits.layout import (
     BOX_STAGE,
@@ -31,8 +32,8 @@ from fruit_tui.engine.fresh_fruits.reading import Basket
 from fruit_tui.engine.fresh_fruits.view import FreshFruitsView
 from fruit_tui.engine.fresh_fruits.words import (
     cell_words,
-    joined,
     lay_words,
+    listed,
     points_words,
     tile_words,
 )
@@ -56,12 +57,22 @@ def board_lines(view: FreshFruitsView, names: tuple[str, ...]) -> list[str]:
         f"Single fruits left: {_supply(view)}.",
         f"Out of the game: {_tiles(view.boxed())}.",
     ]
-    seats = view.seat_count()
-    first = max(int(view.seat), 0)
-    for place in range(seats):
-        lines += _basket_lines(view, names, (first + place) % seats)
-    lines.append(status_line(view, names))
+    seats = list(range(view.seat_count()))
+    if view.seat >= 0:  # the own basket last, as on the screen
+        seats.remove(view.seat)
+        seats.append(view.seat)
+    for seat in seats:
+        lines += _basket_lines(view, names, seat)
+    if view.hand() >= 0:
+        lines.append(f"In hand: {_hand_words(view)}.")
     return lines
+
+
+def _hand_words(view: FreshFruitsView) -> str:
+    turned = view.turned()
+    if turned < 0:
+        return tile_words(view.hand())
+    return lay_words(first_half(turned), second_half(turned), is_upright(turned))
 
 
 def _heading(view: FreshFruitsView, names: tuple[str, ...]) -> str:
@@ -88,7 +99,7 @@ def _supply(view: FreshFruitsView) -> str:
     for fruit in view.supply_fruit():
         left: int = view.supply(fruit)
         parts.append(f"{left} {FRUIT_NAMES[fruit] if left == 1 else FRUIT_PLURALS[fruit]}")
-    return joined(parts) or "none"
+    return listed(parts) or "none"
 
 
 def _basket_lines(view: FreshFruitsView, names: tuple[str, ...], seat: int) -> list[str]:
@@ -100,7 +111,7 @@ def _basket_lines(view: FreshFruitsView, names: tuple[str, ...], seat: int) -> l
         f"(crushed {crushed}, rows {rows}, order A {a}, order B {b}, order C {c})."
     ]
     lines += [
-        f"  Row {row}, {WEIGHT_NAMES[basket.rows - row]}: {_row_words(basket, row)}."
+        f"  Row {row}, {WEIGHT_NAMES[row_weight(row)]}: {_row_words(basket, row)}."
         for row in range(basket.rows, 0, -1)
     ]
     lines.append(f"  {freedom_words(basket)}")
@@ -178,6 +189,6 @@ def _result_words(view: FreshFruitsView, names: tuple[str, ...]) -> str:
     winners = [_name(view, names, seat) for seat in outcome.winners]
     why = f" ({outcome.tie_break})" if outcome.tie_break else ""
     if len(winners) > 1:
-        return f"The game is over: {joined(winners)} share the victory with {points}{why}."
+        return f"The game is over: {listed(winners)} share the victory with {points}{why}."
     wins = "win" if winners[0] == "you" else "wins"
     return f"The game is over: {winners[0]} {wins} with {points}{why}."

@@ -48,6 +48,11 @@ def weight_of(fruit: i64) -> i64:
     return fruit >> 1
 
 
+def row_weight(row: i64) -> i64:
+    """Return the weight that scores in a row, counted from 1 at the bottom (FR-21)."""
+    return 4 - row
+
+
 # The tiles: 36 with two fruits, every pair once (inferred from 36 = 8 x 9 / 2), and
 # 16 with a fruit and an empty half, two of each fruit (rulebook: 16; inferred: two each).
 # A *kind* is what a tile shows: 0 to 35 the pairs, 36 to 43 the fruits beside a blank.

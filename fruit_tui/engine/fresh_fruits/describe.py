@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from fruit_tui.engine.fresh_fruits.basket import Cell
 from fruit_tui.engine.fresh_fruits.data import FRUIT_CODES, FRUITS
 from fruit_tui.engine.fresh_fruits.layout import STAGE_NAMES
 from fruit_tui.engine.fresh_fruits.notation import (
@@ -18,7 +19,6 @@ from fruit_tui.engine.fresh_fruits.notation import (
     tile_text,
 )
 from fruit_tui.engine.fresh_fruits.reading import PlacedTile
-from fruit_tui.engine.fresh_fruits.scoring import Cell
 from fruit_tui.engine.fresh_fruits.table import Table
 from fruit_tui.engine.game import Options
 

@@ -1,53 +1,39 @@
-"""A basket and a placement read out for people: cells, tiles, scores, freedom.
+"""A basket read out for people: cells, tiles, score, and how far it may still grow.
 
-All columns and rows here count from 1 at the heap, as in the notation.
+Columns and rows count from 1 at the heap, as in the notation.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from fruit_tui.engine.fresh_fruits.basket import (
-    BASKET_SIZE,
     FLAT,
-    MARGIN,
     OCCUPIED,
     SINGLE,
-    STRIDE,
     UPRIGHT,
+    Cell,
     cell_at,
     cells_of,
     count,
-    fill,
     fruit_at,
     height_of,
-    lay,
     other_cell,
+    place,
     width_of,
 )
 from fruit_tui.engine.fresh_fruits.data import BLANK, ROWS, kind_of
-from fruit_tui.engine.fresh_fruits.explain import seat_problem
 from fruit_tui.engine.fresh_fruits.layout import (
     COLUMNS_AT,
     EXPERIENCED_AT,
-    HOLE,
     ORDERS_AT,
-    PLAYER,
     basket_base,
 )
 from fruit_tui.engine.fresh_fruits.rules import can_place
-from fruit_tui.engine.fresh_fruits.scoring import (
-    Breakdown,
-    Cell,
-    breakdown,
-    crushed_cells,
-    place,
-    places,
-)
+from fruit_tui.engine.fresh_fruits.scoring import Breakdown, breakdown
 
 
 @dataclass(frozen=True)
@@ -68,6 +54,13 @@ class PlacedTile:
     upright: bool
     at: Cell
     single: int
+
+    def cells(self) -> tuple[Cell, Cell]:
+        """Return the cells of its two halves, `first` and `second`."""
+        column, row = self.at
+        if self.upright:
+            return (column, row + 1), (column, row)
+        return (column, row), (column + 1, row)
 
 
 @dataclass(frozen=True)
@@ -106,36 +99,12 @@ class Basket:
             return self.fruit[row - 1][column - 1]
         return -1
 
-
-@dataclass(frozen=True)
-class Effect:
-    """What laying a tile would do, from what lies open on the table.
-
-    problem  why it does not fit; "" where it does.  The rest is about a tile that fits:
-    moved    columns and rows that the heap would be counted further by: add it to a cell
-             of `crushes` to find it in `after`
-    crushes  the fruit it would crush, the tile's own halves included, in cells counted as
-             the heap lies *now*, so that the tile's may be 0 or less
-    before   the score if the game ended now
-    after    the score if the game ended after it
-    """
-
-    problem: str
-    moved: tuple[int, int]
-    crushes: tuple[Cell, ...]
-    before: Breakdown
-    after: Breakdown
-
-
-OUTSIDE: Final = "That is far outside the basket."
-
-
-def cell_number(at: Cell) -> i64:
-    """Return a cell in one number; -1 where it is too far from the heap for any tile."""
-    column, row = at[0] - 1, at[1] - 1
-    if -MARGIN <= column < STRIDE - MARGIN and -MARGIN <= row < ROWS:
-        return cell_at(column, row)
-    return -1
+    def tile_at(self, column: int, row: int) -> PlacedTile | None:
+        """Return the tile that lies there; None where there is none."""
+        for tile in self.tiles:
+            if (column, row) in tile.cells():
+                return tile
+        return None
 
 
 def read_basket(v: vec[i64], seat: i64) -> Basket:
@@ -172,43 +141,6 @@ def score_of(v: vec[i64], seat: i64) -> Breakdown:
         v[ORDERS_AT],
         v[ORDERS_AT + 1],
         v[ORDERS_AT + 2],
-    )
-
-
-def effect_of(v: vec[i64], seat: i64, first: int, second: int, upright: bool, at: Cell) -> Effect:
-    """Return what it would do to lay these halves so, with the left or lower one on `at`."""
-    cell = cell_number(at)
-    problem = seat_problem(v, seat, upright, cell) if cell >= 0 else OUTSIDE
-    if problem:
-        score = score_of(v, seat)
-        return Effect(problem, (0, 0), (), score, score)
-    base = basket_base(seat)
-    trial = v[base : base + BASKET_SIZE]
-    near, far = (second, first) if upright else (first, second)
-    moved = lay(trial, 0, cell, upright, near, far)
-    return _change(v, seat, trial, moved)
-
-
-def fill_effect_of(v: vec[i64], fruit: i64) -> Effect:
-    """Return what it would do to put a single fruit on the hole of the seat to move."""
-    seat = v[PLAYER]
-    base = basket_base(seat)
-    trial = v[base : base + BASKET_SIZE]
-    fill(trial, 0, v[HOLE], fruit)
-    return _change(v, seat, trial, 0)
-
-
-def _change(v: vec[i64], seat: i64, trial: vec[i64], moved: i64) -> Effect:
-    """Return how `trial`, counted `moved` bits further, differs from the basket of `seat`."""
-    before = crushed_cells(v, basket_base(seat))
-    new = crushed_cells(trial, 0) & ~(before << moved)
-    columns, rows = moved % STRIDE, moved // STRIDE
-    return Effect(
-        "",
-        (columns, rows),
-        tuple((column - columns, row - rows) for column, row in places(new)),
-        score_of(v, seat),
-        breakdown(trial, 0, v[ORDERS_AT], v[ORDERS_AT + 1], v[ORDERS_AT + 2]),
     )
 
 

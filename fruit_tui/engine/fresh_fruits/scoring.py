@@ -16,10 +16,11 @@ from mypy_extensions import i64
 from fruit_tui.engine.fresh_fruits.basket import (
     BOTTOM_ROW,
     STRIDE,
+    Cell,
     cells_of,
-    column_of,
     count,
-    row_of,
+    place,
+    places,
 )
 from fruit_tui.engine.fresh_fruits.data import (
     A_FIRST,
@@ -32,13 +33,11 @@ from fruit_tui.engine.fresh_fruits.data import (
     C_AT_MOST,
     C_POINTS,
     CRUSHED_POINTS,
+    FRUIT_NAMES,
     FRUIT_PLURALS,
     ROW_POINTS,
 )
 from fruit_tui.engine.game import Outcome, ScoreLine
-
-# A cell for people: the column from the left and the row from the bottom, both from 1.
-Cell = tuple[int, int]
 
 
 def crushed_cells(basket: vec[i64], base: i64) -> i64:
@@ -131,16 +130,6 @@ class Breakdown:
         return sum(self.points)
 
 
-def place(cell: i64) -> Cell:
-    """Return the column and row of a cell as people count them, from 1."""
-    return column_of(cell) + 1, row_of(cell) + 1
-
-
-def places(mask: i64) -> tuple[Cell, ...]:
-    """Return the cells of a mask as people count them, bottom row first, from the left."""
-    return tuple(place(cell) for cell in cells_of(mask))
-
-
 def breakdown(basket: vec[i64], base: i64, a: i64, b: i64, c: i64) -> Breakdown:
     """Return what scored where, with the orders `a`, `b` and `c`."""
     crushed = crushed_cells(basket, base)
@@ -198,6 +187,10 @@ def _reasons(score: Breakdown, b: i64, c: i64) -> tuple[str, ...]:
         f"{len(score.crushed) or 'no'} crushed",
         f"{len(score.rows) or 'no'} in the right row",
         f"{matches} {'match' if matches == 1 else 'matches'}" if matches else "no match",
-        f"{score.b_count} uncrushed {FRUIT_PLURALS[b]}, {B_AT_LEAST} or more needed",
-        f"{score.c_count} uncrushed {FRUIT_PLURALS[c]}, {C_AT_MOST} or fewer needed",
+        f"{_uncrushed(score.b_count, b)}, {B_AT_LEAST} or more needed",
+        f"{_uncrushed(score.c_count, c)}, {C_AT_MOST} or fewer needed",
     )
+
+
+def _uncrushed(number: int, fruit: i64) -> str:
+    return f"{number} uncrushed {FRUIT_NAMES[fruit] if number == 1 else FRUIT_PLURALS[fruit]}"

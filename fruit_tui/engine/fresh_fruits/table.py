@@ -10,7 +10,21 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, trait
 
-from fruit_tui.engine.fresh_fruits.basket import BASKET_SIZE, fill, lay
+from fruit_tui.engine.fresh_fruits.basket import (
+    BASKET_SIZE,
+    Cell,
+    cell_number,
+    fill,
+    lay,
+    place,
+    places,
+)
+from fruit_tui.engine.fresh_fruits.consequence import (
+    OUTSIDE,
+    Consequence,
+    if_filled,
+    if_laid,
+)
 from fruit_tui.engine.fresh_fruits.data import FRUITS, KINDS, ROWS
 from fruit_tui.engine.fresh_fruits.explain import seat_problem
 from fruit_tui.engine.fresh_fruits.layout import (
@@ -38,24 +52,12 @@ from fruit_tui.engine.fresh_fruits.layout import (
     is_upright,
     second_half,
 )
-from fruit_tui.engine.fresh_fruits.reading import (
-    OUTSIDE,
-    Basket,
-    Effect,
-    cell_number,
-    effect_of,
-    fill_effect_of,
-    read_basket,
-    score_of,
-)
+from fruit_tui.engine.fresh_fruits.reading import Basket, read_basket, score_of
 from fruit_tui.engine.fresh_fruits.rules import can_place, seat_spots
 from fruit_tui.engine.fresh_fruits.scoring import (
     Breakdown,
-    Cell,
     crushed_cells,
     outcome_of,
-    place,
-    places,
     points,
     row_cells,
 )
@@ -183,17 +185,17 @@ class Table:
         cell = cell_number(at)
         return seat_problem(self._v, seat, upright, cell) if cell >= 0 else OUTSIDE
 
-    def effect(self, seat: i64, first: int, second: int, upright: bool, at: Cell) -> Effect:
-        """Return what it would do to lay a tile so, whoever is to move.
+    def if_laid(self, seat: i64, first: int, second: int, upright: bool, at: Cell) -> Consequence:
+        """Return what laying a tile so would do, whoever is to move.
 
         `first` is the left or upper half, `second` the other: fruits, or BLANK for an
         empty half that stays empty; `at` is the cell of the left or lower half.
         """
-        return effect_of(self._v, seat, first, second, upright, at)
+        return if_laid(self._v, seat, first, second, upright, at)
 
-    def fill_effect(self, fruit: i64) -> Effect:
-        """Return what it would do to fill the hole with `fruit`.  Only at FILL_STAGE."""
-        return fill_effect_of(self._v, fruit)
+    def if_filled(self, fruit: i64) -> Consequence:
+        """Return what filling the hole with `fruit` would do.  Only at FILL_STAGE."""
+        return if_filled(self._v, fruit)
 
     def score(self, seat: i64) -> Breakdown:
         """Return what would score where for `seat` if the game ended now (FR-43)."""

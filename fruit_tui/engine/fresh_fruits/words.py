@@ -6,6 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fruit_tui.engine.fresh_fruits.basket import Cell, place
+from fruit_tui.engine.fresh_fruits.consequence import Consequence
 from fruit_tui.engine.fresh_fruits.data import (
     BLANK,
     FRUIT_CODES,
@@ -26,8 +28,6 @@ from fruit_tui.engine.fresh_fruits.layout import (
     second_half,
 )
 from fruit_tui.engine.fresh_fruits.notation import parse_tile
-from fruit_tui.engine.fresh_fruits.reading import Effect
-from fruit_tui.engine.fresh_fruits.scoring import Cell, place
 from fruit_tui.engine.fresh_fruits.view import FreshFruitsView
 from fruit_tui.engine.game import Event
 
@@ -71,8 +71,8 @@ def points_words(points: int) -> str:
     return f"{points} point" if points == 1 else f"{points} points"
 
 
-def joined(parts: list[str]) -> str:
-    """Return parts as "a", "a and b", "a, b and c"."""
+def listed(parts: list[str]) -> str:
+    """Return parts as a list in a sentence: "a", "a and b", "a, b and c"."""
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
@@ -102,7 +102,7 @@ def action_sentence(view: FreshFruitsView, action: i64) -> str:
 
 def _place_sentence(view: FreshFruitsView, cell: i64) -> str:
     turned = view.turned()
-    effect = view.effect(
+    result = view.if_laid(
         view.seat,
         first_half(turned),
         second_half(turned),
@@ -111,21 +111,21 @@ def _place_sentence(view: FreshFruitsView, cell: i64) -> str:
     )
     half = "lower" if is_upright(turned) else "left"
     where = cell_words(place(cell))
-    return f"Put its {half} half in {where}: {consequence(effect)}."
+    return f"Put its {half} half in {where}: {consequence_words(result)}."
 
 
 def _fill_sentence(view: FreshFruitsView, fruit: i64) -> str:
-    effect = view.fill_effect(fruit)
-    return f"Fill the empty half with {FRUIT_NAMES[fruit]}: {consequence(effect)}."
+    result = view.if_filled(fruit)
+    return f"Fill the empty half with {FRUIT_NAMES[fruit]}: {consequence_words(result)}."
 
 
-def consequence(effect: Effect) -> str:
+def consequence_words(result: Consequence) -> str:
     """Return what a move that fits would change, to be put into a sentence.
 
     "no crush, one more in the right row; from 3 points to 4"
     """
-    before, after = effect.before, effect.after
-    crushed = len(effect.crushes)
+    before, after = result.before, result.after
+    crushed = len(result.crushes)
     parts = [f"crushes {number_words(crushed)}" if crushed else "no crush"]
     parts += _change(len(after.rows) - len(before.rows), "in the right row")
     parts += _change(len(after.matches) - len(before.matches), "on order A")
