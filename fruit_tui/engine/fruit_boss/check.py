@@ -10,10 +10,12 @@ from fruit_tui.engine.fruit_boss.data import (
     CAT_STACK,
     EMPTY,
     FIELD_MASK,
+    FRUIT_MASK,
     KINDS,
     LOW_BITS,
     MAX_SEATS,
     NO_SUIT,
+    PACK_MASK,
     STALLS,
     STAR,
     SUITS,
@@ -46,6 +48,8 @@ from fruit_tui.engine.fruit_boss.layout import (
     PENDING,
     PLAYER,
     QUIET,
+    RESULT_SCORES,
+    RESULT_SIZE,
     ROUND,
     ROUNDS_AT,
     SEATS_AT,
@@ -55,22 +59,25 @@ from fruit_tui.engine.fruit_boss.layout import (
     STALL,
     STALL_STAGE,
     STAR_SET_STAGE,
+    STAR_VALUE_AT,
     STARTER,
     TAKE_STAGE,
     TOPPLE_STAGE,
     WINS,
 )
 from fruit_tui.engine.fruit_boss.notation import kind_text
+from fruit_tui.engine.fruit_boss.results import finished_rounds
 from fruit_tui.engine.game import Options
 
 
-def broken_invariants(options: Options, v: vec[i64], deck: list[int]) -> list[str]:
+def broken_invariants(options: Options, v: vec[i64], deck: list[int], past: vec[i64]) -> list[str]:
     """Return every broken invariant as a sentence; `deck` holds the cards that are left."""
     return [
         *_pieces(options, v, deck),
         *_market(v),
         *_choice(v),
         *_counters(options, v),
+        *_results(v, past),
     ]
 
 
@@ -104,6 +111,13 @@ def _pieces(options: Options, v: vec[i64], deck: list[int]) -> list[str]:
                 f"{kind_text(kind)} is on the table {found[kind]} times,"
                 f" not {kind_count(whole, kind)}."
             )
+    for pack in packs:
+        if not 0 <= pack <= PACK_MASK:
+            faults.append(f"{pack} is no pack of cards.")
+    if any(v[FOLIO + seat] & ~FRUIT_MASK for seat in range(options.seats)):
+        faults.append("A portfolio holds more than fruit.")
+    if any(v[FOLIO_STARS + seat] >> (HELD_SHIFT + 2) for seat in range(options.seats)):
+        faults.append("A portfolio holds stars that the game does not have.")
     for seat in range(options.seats, MAX_SEATS):
         owned = v[HAND + seat] or v[FOLIO + seat] or v[FOLIO_STARS + seat] or v[WINS + seat]
         if owned:
@@ -206,4 +220,23 @@ def _counters(options: Options, v: vec[i64]) -> list[str]:
         cards = pack_count(v[HAND + seat]) - kind_count(v[HAND + seat], CAT)
         if cards > 5:
             faults.append(f"Seat {seat + 1} holds more than five cards that are no cats.")
+    return faults
+
+
+def _results(v: vec[i64], past: vec[i64]) -> list[str]:
+    """The finished rounds are as many as there were, and scored and won as they lie there."""
+    faults: list[str] = []
+    seats: int = v[SEATS_AT]
+    finished: int = v[ROUND] + (1 if v[STAGE] >= SHUFFLE_STAGE else 0)
+    if len(past) != finished * RESULT_SIZE:
+        return [f"There are results of {len(past)} numbers for {finished} finished rounds."]
+    wins = [0] * seats
+    for result in finished_rounds(past, v[STAR_VALUE_AT], seats):
+        at = (result.number - 1) * RESULT_SIZE + RESULT_SCORES
+        if tuple([past[at + seat] for seat in range(seats)]) != result.scores():
+            faults.append(f"Round {result.number} is not scored as it was played.")
+        for seat in result.winners:
+            wins[seat] += 1
+    if wins != [v[WINS + seat] for seat in range(seats)]:
+        faults.append("The rounds won are not those of the results.")
     return faults

@@ -42,6 +42,7 @@ NO_SUIT: Final = 7  # the suit of stars that lie alone
 VALUES: Final = 5
 COPIES: Final = (3, 2, 1, 1, 1)
 CARDS_PER_SUIT: Final = 8
+MOST_CARDS: Final = 62
 STARS: Final = 3
 CATS: Final = 3
 STAR: Final = 35
@@ -70,6 +71,7 @@ FIELD_MASK: Final = 127
 STAR_UNIT: Final = 1 << STAR_SHIFT
 CAT_UNIT: Final = 1 << CAT_SHIFT
 FRUIT_MASK: Final = (1 << STAR_SHIFT) - 1
+PACK_MASK: Final = (1 << (CAT_SHIFT + 2)) - 1
 PLAYABLE_MASK: Final = (1 << CAT_SHIFT) - 1  # fruit and stars
 
 # Stacks.

@@ -135,7 +135,7 @@ class FruitBossState(Motion):
 
     def check(self) -> list[str]:
         """Return every broken invariant as a sentence; [] for a sound state."""
-        return broken_invariants(self.options, self._v, self.deck_cards())
+        return broken_invariants(self.options, self._v, self.deck_cards(), self._past)
 
     def describe(self) -> dict[str, object]:
         """Return where every component is; `describe` explains the keys."""

@@ -15,6 +15,9 @@ from mypy_extensions import i64
 
 from fruit_tui.engine.fruit_boss.data import (
     CAT,
+    CAT_STACK,
+    CATS,
+    MOST_CARDS,
     STALLS,
     STAR,
     UNITS,
@@ -30,6 +33,7 @@ from fruit_tui.engine.fruit_boss.explain import explain_action
 from fruit_tui.engine.fruit_boss.layout import (
     ACTIONS_LEFT,
     CAT_CARD_STAGE,
+    DECK_LEFT,
     DISCARD,
     FOLIO,
     FOLIO_STARS,
@@ -41,6 +45,7 @@ from fruit_tui.engine.fruit_boss.layout import (
     PENDING,
     PLAYER,
     RESULT_SIZE,
+    ROUNDS_AT,
     SEATS_AT,
     SHUFFLE_STAGE,
     SIZE,
@@ -228,6 +233,8 @@ def decoded_view(options: Options, seat: int, numbers: list[int]) -> FruitBossVi
         v = vec[i64](numbers[:SIZE])
         counts = vec[i64](numbers[SIZE : SIZE + options.seats])
         past = vec[i64](numbers[SIZE + options.seats :])
+        if not _plausible(options, v, counts):
+            raise ValueError("These numbers are no view of Fruit Boss.")
         view = FruitBossView(options, seat, v, counts, past)
         state = view.determinise(Rng.stream(0, "decode"))
         sound = not state.check() and state.view(seat).encode() == numbers
@@ -257,3 +264,28 @@ def _hidden_cards(options: Options, seat: i64, v: vec[i64]) -> vec[i64]:
             stars += fixed & 3
             fixed >>= 2
     return vec[i64](pack_kinds(hidden - stars * UNITS[STAR]))
+
+
+def _plausible(options: Options, v: vec[i64], counts: vec[i64]) -> bool:
+    """Return whether numbers from elsewhere are in ranges that all else may rely on."""
+    i: i64
+    for i in range(SIZE):
+        if v[i] < 0:
+            return False
+    for i in range(STALLS):
+        if v[STALL + i] > CAT_STACK:
+            return False
+    cards: i64 = v[DECK_LEFT]
+    for i in range(options.seats):
+        if not v[KNOWN_CATS + i] <= counts[i] <= MOST_CARDS or v[KNOWN_CATS + i] > CATS:
+            return False
+        cards += counts[i]
+    return (
+        cards <= MOST_CARDS
+        and v[SEATS_AT] == options.seats
+        and v[ROUNDS_AT] == options.number("rounds")
+        and v[STAR_VALUE_AT] == options.number("star_value")
+        and v[STAGE] <= OVER_STAGE
+        and v[PLAYER] < options.seats
+        and v[SOURCE] < STALLS
+    )
