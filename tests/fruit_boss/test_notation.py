@@ -38,6 +38,8 @@ def test_every_action_comes_back_from_its_text() -> None:
         ("play L2L1*", "play L2 L1 *"),
         ("play * L1 star", "play L1 * *"),
         ("play stars", "play *"),
+        ("play Lemon 2 lemon1", "play L2 L1"),
+        ("eat watermelon 5", "eat W5"),
         ("on stall 3", "on 3"),
         ("Eat  l5", "eat L5"),
         ("eat star", "eat *"),

@@ -40,7 +40,8 @@ def board_lines(view: FruitBossView, names: tuple[str, ...]) -> list[str]:
     lines = [_round_line(view, names)]
     lines.extend([f"Stall {stall + 1}: {market_words(view, stall)}." for stall in range(STALLS)])
     discard = view.discard_cards()
-    lines.append(f"Discard pile, {cards_count(len(discard))}: {cards_words(discard)}.")
+    named = f": {cards_words(discard)}" if discard else ""
+    lines.append(f"Discard pile, {cards_count(len(discard))}{named}.")
     seats = list(range(view.seats))
     if view.seat >= 0:
         seats.remove(view.seat)

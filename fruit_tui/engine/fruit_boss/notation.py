@@ -74,7 +74,10 @@ _STALL_WORDS: Final = (
 _KNOWN: Final = (
     "play, on, combine, onto, slide, to, cat, eat, take, topple, stars to, end, redraw and pass"
 )
-_CARD: Final = re.compile(r"([tlpowag])\s*([0-9]+)|(\*|stars?)|(cats?|c)", re.IGNORECASE)
+# A suit by its letter or, as the words for a screen reader have it, by its name.
+_CARD: Final = re.compile(
+    rf"([{SUIT_LETTERS}]|{'|'.join(SUIT_NAMES)})\s*([0-9]+)|(\*|stars?)|(cats?|c)", re.IGNORECASE
+)
 _SEPARATORS: Final = re.compile(r"[\s,;+]+")
 
 
@@ -132,7 +135,7 @@ def parse_kinds(text: str) -> list[int]:
         if letter is None:
             kinds.append(STAR if star else CAT)
             continue
-        suit = SUIT_LETTERS.index(letter.upper())
+        suit = SUIT_LETTERS.index(letter[0].upper())
         if not 1 <= int(value[:3]) <= VALUES:
             raise BadNotation(f"There is no {SUIT_NAMES[suit]} {value}; values are 1 to {VALUES}.")
         kinds.append(suit * VALUES + int(value) - 1)
