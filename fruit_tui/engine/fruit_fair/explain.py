@@ -124,12 +124,12 @@ def explain_action(v: vec[i64], seat: i64, action: i64) -> str:
     stage = v[STAGE]
     if stage == ENDED:
         return "The game is over."
-    if stage == DRAWING:
-        return "The raccoon draws what it eats first."
     if stage == ASSIGNING:
         return _explain_assigning(v, seat, action)
-    if action in (COMMIT, WITHDRAW):
-        return "The assignments are locked: everybody was ready."
+    if action in (COMMIT, WITHDRAW) and stage > ASSIGNING:
+        return "The assignments are locked: everybody was ready (FF-54)."
+    if stage == DRAWING:
+        return "The raccoon draws what it eats first."
     if seat != v[ACTOR]:
         return f"It is player {v[ACTOR] + 1}'s turn to {TASKS[stage]}."
     block = _block_of(action)
@@ -167,7 +167,8 @@ def _explain_in_stage(v: vec[i64], seat: i64, action: i64) -> str:
     if stage == MOVING:
         return _explain_placement(v, seat, action)
     if stage == CHOOSING_FRUIT and action - CHOOSE_FRUIT < v[CURSOR]:
-        return f"The two fruits are chosen {_IN_ORDER}, and you began with the {FRUITS[v[CURSOR]]}."
+        began = FRUITS[v[CURSOR]]
+        return f"The two fruits are chosen {_IN_ORDER}, and you began with the {began} (FF-48)."
     return ""
 
 
@@ -177,17 +178,19 @@ def _explain_in_stage(v: vec[i64], seat: i64, action: i64) -> str:
 def _explain_assigning(v: vec[i64], seat: i64, action: i64) -> str:
     ready = is_ready(v, seat)
     if action == WITHDRAW:
-        return "" if ready else "Only who is ready withdraws; single steps are simply taken back."
+        if ready:
+            return ""
+        return "Only who is ready withdraws; single steps are simply taken back (FF-54)."
     if action > WITHDRAW:
         return f"{_block_of(action)[2]}; now you are to assign workers."
     if ready:
-        return "You are ready; withdraw first to assign your workers anew."
+        return "You are ready; withdraw first to assign your workers anew (FF-54)."
     if action == COMMIT:
         left = in_hand(v, seat)
         if left == 0:
             return ""
         those = "1 worker is" if left == 1 else f"{left} workers are"
-        return f"You are not ready: {those} still in your hand, and all must be assigned."
+        return f"You are not ready: {those} still in your hand, and all must be assigned (FF-2)."
     return _explain_placement(v, seat, action)
 
 
@@ -219,9 +222,9 @@ def _explain_placement(v: vec[i64], seat: i64, action: i64) -> str:
 
 def _explain_feed(v: vec[i64], kind: i64) -> str:
     if v[EATEN + kind] > 0:
-        return f"The raccoon has eaten from the {FRUITS[kind]} tree; it eats from two trees."
+        return f"The raccoon has eaten from the {FRUITS[kind]} tree; it eats from two (FF-13)."
     if v[TREE + kind] == 0:
-        return f"The raccoon cannot eat from the {FRUITS[kind]} tree: it is empty."
+        return f"The raccoon cannot eat from the {FRUITS[kind]} tree: it is empty (FF-13)."
     return ""
 
 
@@ -235,7 +238,7 @@ def explain_meal(v: vec[i64], outcome: tuple[int, ...]) -> str:
         return f"The raccoon draws two different trees, written {_IN_ORDER}."
     for kind in outcome:
         if v[TREE + kind] == 0:
-            return f"The raccoon cannot eat from the {FRUITS[kind]} tree: it is empty."
+            return f"The raccoon cannot eat from the {FRUITS[kind]} tree: it is empty (FF-13)."
     return ""
 
 
@@ -245,9 +248,9 @@ def _explain_partner(v: vec[i64], seat: i64, other: i64) -> str:
     if other == seat:
         return "A swap needs another player."
     if fruit_of(v, other) == 0:
-        return f"Player {other + 1} has no fruit to swap."
+        return f"Player {other + 1} has no fruit to swap (FF-18)."
     if not can_swap(v, seat, other):
-        return f"You and player {other + 1} have only the same kind: two equal fruits are no swap."
+        return f"You and player {other + 1} have only the same kind, which is no swap (FF-18)."
     return ""
 
 
@@ -256,7 +259,7 @@ def _explain_give(v: vec[i64], seat: i64, kind: i64) -> str:
         return f"You have no {FRUITS[kind]} to give."
     one: i64 = 1
     if kinds_of(v, v[PARTNER]) == one << kind:
-        return f"Player {v[PARTNER] + 1} has nothing else to give for a {FRUITS[kind]}."
+        return f"Player {v[PARTNER] + 1} has no other kind to swap for your {FRUITS[kind]} (FF-18)."
     return ""
 
 
@@ -264,17 +267,17 @@ def _explain_take(v: vec[i64], kind: i64) -> str:
     if v[FRUIT + KINDS * v[PARTNER] + kind] == 0:
         return f"Player {v[PARTNER] + 1} has no {FRUITS[kind]} to take."
     if kind == v[GIVEN]:
-        return "Two equal fruits are no swap: take another kind than you give."
+        return "Two equal fruits are no swap: take another kind than you give (FF-18)."
     return ""
 
 
 def _explain_migrant(v: vec[i64], kind: i64) -> str:
     if trees_with_fruit(v) > 0:
         if v[TREE + kind] == 0:
-            return f"The {FRUITS[kind]} tree is empty; the Migrant Worker picks where fruit hangs."
+            return f"The {FRUITS[kind]} tree is empty, and fruit hangs on others (FF-26)."
         return ""
     if v[SUPPLY + kind] == 0:
-        return f"All trees are empty, and the supply has no {FRUITS[kind]} either."
+        return f"All trees are empty, and the supply has no {FRUITS[kind]} either (FF-26)."
     return ""
 
 
@@ -285,7 +288,7 @@ def _explain_purchase(v: vec[i64], seat: i64, action: i64) -> str:
     fruit = fruit_of(v, seat)
     if action == HIRE:
         if v[EXTRAS + seat] == MOST_EXTRAS:
-            return "You have two Extra Workers already, and nobody hires more in one game."
+            return "You have two Extra Workers already, and nobody hires more in one game (FF-32)."
         price = price_of_extra(v, seat)
         thing = "Extra Worker"
         if price < 0:
@@ -305,7 +308,7 @@ def _explain_fruit(v: vec[i64], seat: i64, kind: i64) -> str:
     if v[row + kind] == 0:
         return f"You have no {FRUITS[kind]} to give."
     if kind < v[CURSOR]:
-        return f"Fruit is given {_IN_ORDER}, and you are at the {FRUITS[v[CURSOR]]} already."
+        return f"Fruit is given {_IN_ORDER}, and you are at the {FRUITS[v[CURSOR]]} (FF-50)."
     from_here: i64 = 0
     other: i64
     for other in range(kind, KINDS):
@@ -313,6 +316,6 @@ def _explain_fruit(v: vec[i64], seat: i64, kind: i64) -> str:
     if from_here < v[OWED]:
         return (
             f"Fruit is given {_IN_ORDER}: {v[OWED]} are still to go, and from {FRUITS[kind]} on "
-            f"you have only {from_here}."
+            f"you have only {from_here} (FF-50)."
         )
     return ""

@@ -131,9 +131,9 @@ def end_words(v: vec[i64]) -> str:
             return f"The game goes on: {left} prizes are left, and {LAST_PRIZES} end it."
         return f"The game goes on: round {v[LAST_ROUND]} is the last."
     if v[ROUND] == v[LAST_ROUND]:
-        prizes = (
-            "No prize was" if left == 0 else "1 prize was" if left == 1 else f"{left} prizes were"
-        )
+        if left == 0:
+            return "Every prize is sold, and the last round is played."
+        prizes = "1 prize was" if left == 1 else f"{left} prizes were"
         return f"{prizes} left at the fair, and the last round is played."
     return f"Nobody bought anything for {QUIET_ROUNDS} rounds in a row."
 
