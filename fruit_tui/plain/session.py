@@ -120,7 +120,6 @@ class Session:
         for line in self._match.lines_for(self._you, self._told):
             if line.starts_round and line.round > 1:
                 self._say("")
-                self._say(f"Round {line.round}.")
             self._say(line.text)
         self._told = self._match.position
 
@@ -213,6 +212,8 @@ class Session:
             line = ""
         if not line:
             self._leaving = True
+            if not self._echo:
+                self._say("")  # below the prompt
             return None
         text = " ".join(line.split())
         if self._echo:
