@@ -111,9 +111,7 @@ def _pieces(options: Options, v: vec[i64], deck: list[int]) -> list[str]:
                 f"{kind_text(kind)} is on the table {found[kind]} times,"
                 f" not {kind_count(whole, kind)}."
             )
-    for pack in packs:
-        if not 0 <= pack <= PACK_MASK:
-            faults.append(f"{pack} is no pack of cards.")
+    faults.extend([f"{pack} is no pack of cards." for pack in packs if not 0 <= pack <= PACK_MASK])
     if any(v[FOLIO + seat] & ~FRUIT_MASK for seat in range(options.seats)):
         faults.append("A portfolio holds more than fruit.")
     if any(v[FOLIO_STARS + seat] >> (HELD_SHIFT + 2) for seat in range(options.seats)):
