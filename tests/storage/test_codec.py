@@ -90,6 +90,7 @@ def test_every_flipped_byte_is_found() -> None:
 def test_something_after_the_end_is_found() -> None:
     refused(DATA + b"\x00", Damaged)
     refused(DATA + DATA, Damaged)
+    refused(reseal(DATA + bytes(10)), Damaged)
 
 
 @pytest.mark.parametrize(
@@ -221,6 +222,11 @@ def test_the_error_quotes_nothing_from_the_file(save: SaveFile) -> None:
     assert "\x1b" not in sentence
 
 
+def lists_of(item: bytes, count: int) -> bytes:
+    """Return a list of so many lists of 20,000 of one thing each."""
+    return bytes((0xDC, 0, count)) + (b"\xdc\x4e\x20" + item * 20_000) * count
+
+
 def hostile_files() -> dict[str, bytes]:
     """Return files that promise or hold far more than a save has."""
     head = DATA[: DATA.index(b"\xa3app")]
@@ -234,12 +240,10 @@ def hostile_files() -> dict[str, bytes]:
         "time": head + b"\xa3app\xd6\xff\x00\x00\x00\x00",
         "deep lists": head + b"\xa3app" + deep,
         "deep maps": head + b"\xa3app" + b"\x81\xa1a" * 300_000 + b"\x00",
-        "million empty maps": head + b"\xa3app" + (b"\xdc\x4e\x20" + b"\x80" * 20_000) * 50,
-        "million empty lists": head + b"\xa3app" + (b"\xdc\x4e\x20" + b"\x90" * 20_000) * 50,
-        "many short texts": head + b"\xa3app" + (b"\xdc\x4e\x20" + b"\xa2xy" * 20_000) * 16,
-        "many numbers": head
-        + b"\xa3app"
-        + (b"\xdc\x4e\x20" + b"\xce\xff\xff\xff\xff" * 20_000) * 9,
+        "million empty maps": head + b"\xa3app" + lists_of(b"\x80", 50),
+        "million empty lists": head + b"\xa3app" + lists_of(b"\x90", 50),
+        "many short texts": head + b"\xa3app" + lists_of(b"\xa2xy", 16),
+        "many numbers": head + b"\xa3app" + lists_of(b"\xce\xff\xff\xff\xff", 9),
         "broken text": head + b"\xa3app\xa4\xff\xfe\xfd\xfc",
         "half a pair": head + b"\xa3app\xa6\xed\xa0\xbd\xed\xb8\x80",
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
 import textwrap
@@ -134,6 +135,47 @@ def test_a_lock_is_held_until_it_is_released(tmp_path: Path) -> None:
     assert not is_locked(path)
     assert not path.exists()
     Lock.take(path).release()
+
+
+def test_t03_a_lock_file_removed_in_between_is_no_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last holder removes the file after we have opened it and before we lock it."""
+    path = tmp_path / ".game.lock"
+    real = fcntl.flock
+    calls = 0
+
+    def flock(handle: int, how: int) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            path.unlink()
+        real(handle, how)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    lock = Lock.take(path)
+
+    assert calls == 2
+    with pytest.raises(SaveBusy):
+        Lock.take(path)
+    lock.release()
+
+
+def test_t03_two_programs_never_get_the_same_new_slot(
+    store: SaveStore, save: SaveFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one takes the name, saves and leaves between our look and our lock."""
+    other = SaveStore(store.folder, {TOY.name: TOY})
+    real = Lock.take
+
+    def take(path: Path) -> Lock:
+        monkeypatch.setattr(Lock, "take", staticmethod(real))
+        other.save("game", save)
+        return real(path)
+
+    monkeypatch.setattr(Lock, "take", staticmethod(take))
+
+    assert store.new_slot("Game") == "game-2"
 
 
 def test_t03_the_second_opener_looks_on_or_goes_on_in_a_slot_of_its_own(store: SaveStore) -> None:
