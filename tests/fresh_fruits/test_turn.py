@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fruit_tui.engine.fresh_fruits import FreshFruitsState
+from fruit_tui.engine.fresh_fruits import FRESH_FRUITS, FreshFruitsState
 from fruit_tui.engine.fresh_fruits.check import MAX_ROUNDS
 from fruit_tui.engine.fresh_fruits.data import FRUIT_CODES
+from fruit_tui.engine.fresh_fruits.layout import TAKE_STAGE
 from fruit_tui.engine.fresh_fruits.notation import parse_tile, tile_text
-from fruit_tui.engine.game import OVER
+from fruit_tui.engine.game import OVER, BadNotation
 from fruit_tui.engine.rng import Rng
 from tests.fresh_fruits.builder import (
     BLOCKED,
@@ -239,12 +240,17 @@ def test_only_new_tiles_from_the_pile_uncover_something() -> None:
 
 
 def test_fr33_there_is_no_passing() -> None:
-    state = table()
+    with pytest.raises(BadNotation):
+        FRESH_FRUITS.parse("pass")
+    state = table(4, "experienced")
     rng = Rng.stream(3, "walk")
     while not state.is_over():
-        actions = state.legal_actions(state.current_seat())
-        assert actions
-        state.apply(state.current_seat(), actions[rng.below(len(actions))])
+        moves = legal(state)
+        if state.stage() == TAKE_STAGE:
+            # Every way to go on takes a tile in hand, and a tile in hand is laid.
+            assert all(move.startswith(("take ", "start")) for move in moves)
+            assert state.can_place(state.current_seat())
+        play(state, moves[rng.below(len(moves))])
 
 
 # Players that are stuck.
