@@ -71,6 +71,18 @@ def test_fb2_two_stacks_of_stars_combine_and_stars_combine_with_any_fruit() -> N
     assert stalls(state)[2] == "* *"
 
 
+def test_fb2_one_stack_of_stars_goes_onto_fruit_and_takes_its_suit() -> None:
+    state = position(["P1", "C", "*", "L1", "G1"], hand="T1 T2")
+    assert [text for text in legal(state) if text.startswith("combine")] == [
+        "combine 1",
+        "combine 3",
+        "combine 4",
+        "combine 5",
+    ]
+    do(state, "combine 3", "onto 1")
+    assert stalls(state)[0] == "P1 *"
+
+
 # FB-3 to FB-5: collected stars.
 
 

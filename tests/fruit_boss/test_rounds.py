@@ -419,6 +419,12 @@ def test_fb48_the_turn_ends_by_itself_after_the_second_action() -> None:
     assert state.current_seat() == 1
 
 
+def test_fb48_a_cat_in_hand_keeps_the_turn_going() -> None:
+    state = position(STUCK, hand="P2 C T1 T2 W1")
+    do(state, "play P2", "on 1")
+    assert legal(state) == ["end", "cat"]
+
+
 def test_fb48_a_sole_first_action_is_a_step_of_its_own() -> None:
     state = position(STUCK, hand="P2 L2 T1 T2 W1")
     assert legal(state) == ["play P2"]

@@ -8,6 +8,7 @@ import pytest
 
 from fruit_tui.engine.fruit_boss import FRUIT_BOSS, FruitBossView
 from fruit_tui.engine.fruit_boss.data import CAT, pack_cats
+from fruit_tui.engine.fruit_boss.layout import ACTIONS_LEFT
 from fruit_tui.engine.game import SPECTATOR
 from fruit_tui.engine.rng import Rng
 from tests.fruit_boss.builder import do, hand, position
@@ -108,17 +109,23 @@ def test_hidden_cards_of_the_true_world_are_varied() -> None:
 
 
 def test_a_rivals_second_action_is_only_imagined_with_hands_that_can_act() -> None:
-    # Nothing slides or combines, so whoever is asked for a second action can play a card.
+    # Nothing slides or combines, so whoever is asked for a second action can play a card:
+    # of the four hidden ones, only the plum.
     state = position(
         ["P1", "O1", "G1", "A1", "C"],
-        hand="P2 L1 L2 T1 T2",
+        hand="P2",
+        hands={1: "L1", 2: "W1 W2 W3"},
+        deck="",
         actions_left=1,
     )
     rng = Rng.stream(3, "imagine")
-    for _ in range(200):
-        world = state.view(1).determinise(rng)
-        assert len(world.legal_actions(0)) > 1
-        assert world.view(1).encode() == state.view(1).encode()
+    for viewer in (1, SPECTATOR):
+        worlds = [state.view(viewer).determinise(rng) for _ in range(40)]
+        assert {hand(world) for world in worlds} == {"P2"}
+    # With a first action to do, a stuck hand is as likely as any.
+    state._v[ACTIONS_LEFT] = 2
+    worlds = [state.view(1).determinise(rng) for _ in range(80)]
+    assert {hand(world) for world in worlds} == {"P2", "W1", "W2", "W3"}
 
 
 def test_open_hands_are_kept_once_the_round_is_scored() -> None:

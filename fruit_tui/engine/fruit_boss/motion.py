@@ -361,13 +361,15 @@ class Motion(State, Table):
             self._events.append(events.fire_sale())
 
     def _redraw(self) -> None:
-        """Throw the hand away; the end of the turn draws a new one (FB-30)."""
+        """Throw the hand away; the end of the turn draws a new one (FB-30).
+
+        No cat is among it: with cards in the deck the market has something for it to eat.
+        """
         v = self._v
         player = v[PLAYER]
         hand = v[HAND + player]
         v[HAND + player] = 0
         v[DISCARD] += hand
-        v[KNOWN_CATS + player] = 0
         if self._recording:
             self._events.append(events.redrew(player, hand))
         self._end_turn(False)
@@ -403,8 +405,8 @@ class Motion(State, Table):
             v[LAP_LEFT] -= 1
             if v[LAP_LEFT] == 0:
                 reason = LAP_REASON
-        elif v[HAND + player] == 0 and v[DECK_LEFT] == 0:
-            v[LAP_LEFT] = seats  # FB-33, FB-34
+        elif v[HAND + player] == 0:  # FB-33: after the draw, so the deck is empty
+            v[LAP_LEFT] = seats  # FB-34
             v[LAP_SEAT] = player
             if self._recording:
                 self._events.append(events.last_lap(player, seats))
