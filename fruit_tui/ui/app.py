@@ -38,6 +38,7 @@ class FruitApp(App[int]):
     """Fruit games for the terminal.
 
     saves       the folder of saved games; None for the system's place for them
+    slot        a saved game to go on with at once, "" for the home screen
     theme       one of `themes.THEMES`; "" for the one that suits the terminal
     glyph_set   "emoji", "unicode", "ascii" or "auto"
     pace        seconds between two actions of bots, 0 for none
@@ -61,6 +62,7 @@ class FruitApp(App[int]):
         self,
         saves: Path | None = None,
         *,
+        slot: str = "",
         theme: str = "",
         glyph_set: str = "auto",
         pace: float = PACE_SECONDS,
@@ -82,6 +84,7 @@ class FruitApp(App[int]):
         self.store: SaveStore | None = None
         self.trouble = ""  # why there is no store
         self._saves = saves
+        self._slot = slot
         self._interrupted = -TWICE_SECONDS
         self._farewell = Farewell(self._release, self._leave)
 
@@ -109,6 +112,15 @@ class FruitApp(App[int]):
         except SaveError as error:
             self.trouble = f"{error} Games are not saved."
         self.push_screen(HomeScreen())
+        if self._slot:
+            self.call_later(self._open_slot)
+
+    def _open_slot(self) -> None:
+        """Go on with the game that was named at the start."""
+        home = self.screen
+        for info in self.games():
+            if info.slot == self._slot and isinstance(home, HomeScreen):
+                home.open_game(info)
 
     # Ways out.
 

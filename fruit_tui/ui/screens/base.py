@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from textual.app import ComposeResult
@@ -24,6 +25,12 @@ LEAST_WIDTH = 60
 LEAST_HEIGHT = 20
 
 
+def styles(*names: str) -> list[str | PurePath]:
+    """Return the paths of stylesheets in this folder, the common one first."""
+    here = Path(__file__).parent
+    return [here / name for name in ("base.tcss", *names)]
+
+
 class BaseScreen(Screen[Result], Generic[Result]):
     """A screen of the app.  Subclasses fill `compose_body`.
 
@@ -31,7 +38,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
     needs instead, and everything behind stays as it is.
     """
 
-    CSS_PATH = "base.tcss"
+    CSS_PATH = styles()
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-usual"), (110, "-wide"), (160, "-huge")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (30, "-tall"), (45, "-grand")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,13 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 
 
 class Curtain(BaseScreen[None]):
     """Says whose turn it is and waits."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "curtain.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("curtain.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "back", "ready", key_display="enter"),
     ]

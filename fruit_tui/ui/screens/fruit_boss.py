@@ -16,7 +16,6 @@ from fruit_tui.engine.fruit_boss.layout import END
 from fruit_tui.engine.fruit_boss.scoring import hand_penalty
 from fruit_tui.engine.fruit_boss.view import FruitBossView
 from fruit_tui.engine.game import View
-from fruit_tui.ui.draw import cells
 from fruit_tui.ui.fruit_boss import market, words
 from fruit_tui.ui.fruit_boss.chooser import Chooser, Mode, Zone
 from fruit_tui.ui.fruit_boss.hand import HandCard, HandPicture
@@ -25,7 +24,7 @@ from fruit_tui.ui.fruit_boss.stall import Stall
 from fruit_tui.ui.fruit_boss.unseen import unseen_rows
 from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.looks import look_of
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
@@ -37,7 +36,7 @@ MOST_CARDS = HAND_SIZE + 3
 class FruitBossScreen(GameScreen):
     """Fruit Boss being played."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "game.tcss", "fruit_boss.tcss"]
+    CSS_PATH = styles("game.tcss", "fruit_boss.tcss")
     ABOUT = (
         "Pick cards of one fruit in your hand (arrows and Space, or their number), go up\n"
         "to the market and choose a stall with Enter. With nothing picked, Enter on a\n"
@@ -116,18 +115,7 @@ class FruitBossScreen(GameScreen):
             left = int(view.lap_left())
             facts.append((f"last lap: {left} turn{'s' if left > 1 else ''}", "bold $title"))
         whose, dots = self._turn()
-        width = self.query_one("#banner").size.width or 80
-        gap = "   " if view.lap_left() == 0 else "  "
-        if sum(cells(text) + len(gap) for text, _ in facts) + cells(whose) + 6 > width:
-            # The title is the one thing that everybody knows already.
-            del facts[0]
-        parts: list[str | tuple[str, str]] = [" "]
-        for text, style in facts:
-            parts += [(text, style) if style else text, gap]
-        used = sum(cells(part if isinstance(part, str) else part[0]) for part in parts)
-        room = width - used - cells(whose) - cells(dots) - 2
-        parts += [" " * max(room, 0), (whose, "bold"), " ", (dots, "bold $cursor"), " "]
-        return Content.assemble(*parts)
+        return self.banner_line(facts, whose, dots)
 
     def _turn(self) -> tuple[str, str]:
         view, glyphs = self.view, look_of(self).glyphs
@@ -191,11 +179,6 @@ class FruitBossScreen(GameScreen):
         names = tuple(self.called(seat) for seat in range(int(self.view.seats)))
         return words.sentence(self.chooser, names, look_of(self))
 
-    def on_resize(self, event: object) -> None:
-        """Lay the lines out for the new width."""
-        super().on_resize(event)  # type: ignore[arg-type]
-        self.call_after_refresh(self.refresh_all)
-
     def action_name(self, action: str) -> str:
         """Say what Enter and Space do now."""
         if not action.startswith(("choose", "pick")):
@@ -235,13 +218,6 @@ class FruitBossScreen(GameScreen):
         """Return whether `view` waits for the second step of an action."""
         return Chooser(self.table, self._boss_view(view)).sent
 
-    def undone(self) -> None:
-        """Take back what only prepared an action, so that one undo is one gesture."""
-        while self.table.match.can_undo(self.seat) and self.midway(
-            self.table.match.view(self.seat)
-        ):
-            self.table.undo(self.seat)
-
     def interlude(self, before: View, after: View) -> BaseScreen[None] | None:
         """Show the score of a round that has just ended."""
         from fruit_tui.ui.screens.score import RoundScreen
@@ -262,18 +238,6 @@ class FruitBossScreen(GameScreen):
         return FinalScreen(self.table, rounds)
 
     # Choosing.
-
-    def touched(self) -> None:
-        """Draw after the choice has changed; a hint has had its time."""
-        self.hinted = ()
-        self.refresh_all()
-
-    def complain(self, problem: str) -> None:
-        """Say why something cannot be done, in the sentence's place."""
-        self.touched()
-        if problem:
-            self.hinted = (Content.styled(problem, "bold $loss"),)
-            self.refresh_words()
 
     def action_move(self, by: int) -> None:
         """Go left or right."""

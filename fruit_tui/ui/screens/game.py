@@ -20,15 +20,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Resize
 
 from ai.bot import Decision, parse_spec
 from ai.hint import HINT_SPEC, hint_from
 from ai.worker import Job
 from fruit_tui.engine.game import SPECTATOR, Event, GameError, View
-from fruit_tui.ui.draw import clean
+from fruit_tui.ui.draw import cells, clean
 from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.looks import look_of
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
@@ -41,21 +42,20 @@ TICK_SECONDS = 0.25
 # How many entries back the log pane reaches.
 LOG_REACH = 120
 
-# Events that the short log leaves out: they are no news, or the board shows them.
-UNTOLD = frozenset({"drew", "dealt", "turn_ended", "refilled"})
-
 
 class GameScreen(BaseScreen[None]):
     """One game being played."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "game.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("game.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "undo", id="game.undo", tooltip="take back a step, then the turn"),
         Binding("h", "hint", "hint", id="game.hint", tooltip="show a good move and why"),
         Binding("colon", "type_move", "type", id="game.type", tooltip="type a move"),
         Binding("l", "log", "log", id="game.log", tooltip="read all that happened"),
-        Binding("r", "rules", "rules", id="game.rules", show=False, tooltip="read the rules"),
+        Binding("r,R", "rules", "rules", id="game.rules", show=False, tooltip="read the rules"),
     ]
+    # Events that the short log leaves out: they are no news, or the board shows them.
+    UNTOLD: ClassVar[frozenset[str]] = frozenset({"drew", "dealt", "turn_ended", "refilled"})
 
     def __init__(self, table: Table) -> None:
         super().__init__()
@@ -90,6 +90,10 @@ class GameScreen(BaseScreen[None]):
     def has_choice(self) -> bool:
         """Return whether something is chosen that Esc can put down."""
         return False
+
+    def step_back(self) -> None:
+        """Put down the last thing that was chosen but not done: all of it, unless told more."""
+        self.forget_choice()
 
     def adopt(self, actions: Sequence[int]) -> None:
         """Choose what leads to `actions`, a hint's, without doing it."""
@@ -158,6 +162,43 @@ class GameScreen(BaseScreen[None]):
         self.query_one("#sentence", Lines).show(
             self._thinking_lines() or self.hinted or self.sentence()
         )
+
+    def touched(self) -> None:
+        """Draw after the choice has changed; a hint has had its time."""
+        self.hinted = ()
+        self.refresh_all()
+
+    def complain(self, problem: str) -> None:
+        """Draw, and say in the sentence's place why something cannot be done, if it cannot."""
+        self.touched()
+        if problem:
+            self.hinted = (Content.styled(problem, "bold $loss"),)
+            self.refresh_words()
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay everything out for the new size."""
+        super().on_resize(event)
+        self.call_after_refresh(self.refresh_all)
+
+    def banner_line(self, facts: Sequence[tuple[str, str]], whose: str, mark: str = "") -> Content:
+        """Return a first line: facts with their styles, and at its end whose turn it is.
+
+        The first fact is the title, the one thing that everybody knows: where the line
+        has no room for all it is left out.
+        """
+        width = self.query_one("#banner").size.width or 80
+        end = cells(whose) + (cells(mark) + 1 if mark else 0) + 2
+        told, gap = facts, "   "
+        for told, gap in ((facts, "   "), (facts, "  "), (facts[1:], "  "), (facts[1:], " ")):
+            if sum(cells(text) + len(gap) for text, _ in told) + end <= width:
+                break
+        parts: list[str | tuple[str, str]] = [" "]
+        for text, style in told:
+            parts += [(text, style) if style else text, gap]
+        used = 1 + sum(cells(text) + len(gap) for text, _ in told)
+        parts += [" " * max(width - used - end + 1, 0), (whose, "bold")]
+        parts += [" ", (mark, "bold $cursor")] if mark else []
+        return Content.assemble(*parts, " ")
 
     @property
     def my_turn(self) -> bool:
@@ -239,12 +280,12 @@ class GameScreen(BaseScreen[None]):
             position = self.table.match.position
             before = self.view
             self.table.play(seat, decision.action)
-            seen = self._told(self.table.match.events_for(self.seat, position))
-            self.view = self.table.match.view(self.seat)
+            seen = self.table.match.events_for(self.seat, position)
             if seen:
+                self.hinted = ()
                 self.moved(before)
+            if self._told(seen):
                 await self._pause(self.fruit_app.pace - (monotonic() - begun) / 2)
-        self.refresh_all()
         self.proceed()
 
     async def _decide(self, seat: int) -> Decision:
@@ -293,7 +334,7 @@ class GameScreen(BaseScreen[None]):
             await self._resumed.wait()
 
     def _told(self, events: Iterable[Event]) -> list[Event]:
-        return [event for event in events if event.kind not in UNTOLD]
+        return [event for event in events if event.kind not in self.UNTOLD]
 
     def hurry(self) -> bool:
         """Let the bots move without pauses until it is a person's turn; False if none moves."""
@@ -349,8 +390,8 @@ class GameScreen(BaseScreen[None]):
     def action_undo(self) -> None:
         """Take back a step; where something hidden came out since, the whole turn."""
         if self.has_choice():
-            self.forget_choice()
-            self.refresh_all()
+            self.step_back()
+            self.touched()
             return
         if self.seat < 0:
             self.say("You only watch this game.")
@@ -370,7 +411,11 @@ class GameScreen(BaseScreen[None]):
         self.proceed()
 
     def undone(self) -> None:
-        """Finish an undo: take back further steps that only prepared an action."""
+        """Take back what only prepared an action, so that one undo is one gesture."""
+        while self.table.match.can_undo(self.seat) and self.midway(
+            self.table.match.view(self.seat)
+        ):
+            self.table.undo(self.seat)
 
     def _stop_bots(self) -> None:
         self.workers.cancel_group(self, "bots")
@@ -442,9 +487,8 @@ class GameScreen(BaseScreen[None]):
         if self._thinking is not None:
             self._thinking[1].stop()
         elif self.hinted or self.has_choice():
-            self.hinted = ()
-            self.forget_choice()
-            self.refresh_all()
+            self.step_back()
+            self.touched()
         else:
             self.dismiss(None)
 

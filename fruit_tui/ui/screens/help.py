@@ -10,14 +10,14 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.widgets.keyline import rank, written
 
 
 class HelpScreen(BaseScreen[None]):
     """What the screen behind is about, and every key that works there."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "help.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("help.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1,enter,space", "back", "back", show=False),
     ]

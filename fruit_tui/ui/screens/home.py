@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,7 +17,7 @@ from fruit_tui.engine.registry import GAMES
 from fruit_tui.storage import SaveInfo
 from fruit_tui.ui.draw import Canvas, named
 from fruit_tui.ui.looks import look_of
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.menu import Item, Menu
 
@@ -63,7 +62,7 @@ class TitleCards(Widget):
 class HomeScreen(BaseScreen[None]):
     """Continue, New game, Load, Rules, Help, Quit."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "home.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("home.tcss")
     ABOUT = "Choose with the arrows and Enter, or press a number, a letter, or click."
 
     def compose_body(self) -> ComposeResult:

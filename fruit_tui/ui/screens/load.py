@@ -12,10 +12,10 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fruit_tui.engine.game import GameError
-from fruit_tui.storage import SaveInfo
+from fruit_tui.storage import Damaged, SaveInfo
 from fruit_tui.ui.draw import named
 from fruit_tui.ui.levels import level_title
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.home import ago, open_saved
 from fruit_tui.ui.widgets.menu import Item, Menu
 
@@ -23,7 +23,7 @@ from fruit_tui.ui.widgets.menu import Item, Menu
 class LoadScreen(BaseScreen[None]):
     """The list of games, the latest first.  A bad file stands there with its reason."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "load.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("load.tcss")
     ABOUT = (
         "All saved games, the latest first. A damaged file is never deleted: it is\n"
         "moved aside, and its line says where and why."
@@ -37,6 +37,7 @@ class LoadScreen(BaseScreen[None]):
         super().__init__()
         self._infos: dict[str, SaveInfo] = {}
         self._trashed: list[Path] = []
+        self._aside: list[Item] = []  # damaged files found while this screen is open
 
     def compose_body(self) -> ComposeResult:
         """Yield the list and a line about the folder."""
@@ -54,15 +55,36 @@ class LoadScreen(BaseScreen[None]):
         self.reload()
 
     def reload(self) -> None:
-        """Read the folder and list what is there."""
+        """Read the folder and list what is there, damaged files moved aside first."""
         infos = self.fruit_app.games()
+        bad = [info for info in infos if info.problem]
+        if bad:
+            for info in bad:
+                self._set_aside(info)
+            infos = self.fruit_app.games()
         self._infos = {str(number): info for number, info in enumerate(infos)}
-        self.query_one(Menu).items = [item_of(n, info) for n, info in self._infos.items()]
+        items = [item_of(number, info) for number, info in self._infos.items()]
+        self.query_one(Menu).items = [*items, *self._aside]
         note = self.fruit_app.trouble
         if not infos and not note:
             note = "No games yet. Esc goes back; New game begins one."
         self.query_one("#note", Static).update(Content.styled(note, "$quiet"))
         self.refresh_bindings()
+
+    def _set_aside(self, info: SaveInfo) -> None:
+        """Let the store look at a bad file: it moves a damaged one aside."""
+        store = self.fruit_app.store
+        if store is None:
+            return
+        try:
+            store.load(info.slot)
+        except Damaged as error:
+            if error.moved_to is None:
+                return
+            title = f"{info.path.name}: damaged, moved aside"
+            self._aside.append(Item("", title, str(error), trouble=str(error)))
+        except GameError:
+            return  # it is no damage: the list itself says what is wrong with it
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to bring back only what was deleted here."""
@@ -80,7 +102,7 @@ class LoadScreen(BaseScreen[None]):
     def action_delete(self) -> None:
         """Move the game under the cursor to the trash folder."""
         item, store = self.query_one(Menu).current, self.fruit_app.store
-        if item is None or store is None:
+        if item is None or store is None or item.name not in self._infos:
             return
         try:
             self._trashed.append(store.delete(self._infos[item.name].slot))

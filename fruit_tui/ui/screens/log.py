@@ -11,14 +11,14 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fruit_tui.ui.draw import clean
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
 
 
 class LogScreen(BaseScreen[None]):
     """The log from the first move to the last, opened at its end."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "log.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("log.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "back", show=False),
     ]

@@ -24,7 +24,7 @@ from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import Player
 from fruit_tui.ui.levels import LEVELS, RIVALS, USUAL
 from fruit_tui.ui.looks import look_of
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.choice import Choice, Value
 
@@ -57,7 +57,7 @@ class StartRow(Widget, can_focus=True):
 class NewGameScreen(BaseScreen[None]):
     """A form of one-line rows: up and down choose a row, left and right change it."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "new_game.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("new_game.tcss")
     ABOUT = (
         "Up and down choose a row, left and right change it; names and the seed are\n"
         "typed. Enter begins. The same seed deals the same cards."

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.guide import Guide, Line, guide
 from fruit_tui.ui.looks import look_of
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 _TAIL = re.compile(r"\s*\((?:[A-Z]+-\d+(?:, )?)+\)|\s*\((?:rulebook|reading|inferred|house)[^)]*\)")
@@ -24,7 +24,7 @@ _TAIL = re.compile(r"\s*\((?:[A-Z]+-\d+(?:, )?)+\)|\s*\((?:rulebook|reading|infe
 class RulesScreen(BaseScreen[None]):
     """The rules; `/` searches them, also by a decision's number."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "rules.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("rules.tcss")
     ABOUT = (
         "The rules in our own words. / searches for words or for a decision's number\n"
         "(FB-12, or just 12). Numbers in brackets name the decision behind a sentence;\n"

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from fruit_tui.engine.game import GameError, Outcome, ScoreLine
 from fruit_tui.ui.draw import clean, named, padded
 from fruit_tui.ui.looks import look_of
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
 
 # The longest bar of points, where the reasons stand, and the widest text, in cells.
@@ -27,7 +27,7 @@ MOST_WIDTH = 110
 class ScoreScreen(BaseScreen[None]):
     """A title, why it ended, and per player the total and what it is made of."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "score.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("score.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", "go on", id="score.on"),
     ]
@@ -70,29 +70,32 @@ class ScoreScreen(BaseScreen[None]):
 
     def table(self, outcome: Outcome, unit: str = "points") -> list[Content]:
         """Return the players, the best first, each with a bar and its categories."""
-        glyphs = look_of(self).glyphs
-        most = max([abs(total) for total in outcome.totals] + [1])
         order = sorted(range(len(outcome.totals)), key=lambda seat: -outcome.totals[seat])
         lines: list[Content] = []
         for seat in order:
-            won = seat in outcome.winners
-            total = outcome.totals[seat]
-            bar = glyphs.bar * round(BAR * max(total, 0) / most)
-            crown = glyphs.crown if won else " "
-            word = unit if abs(total) != 1 else unit[:-1]
-            lines.append(
-                Content.assemble(
-                    (f"{crown} ", "bold $title"),
-                    (padded(self._names[seat], 16, glyphs.ellipsis), "bold"),
-                    (f"{self.number(total):>5} ", "bold $title" if won else "bold"),
-                    (f"{word:<{len(unit)}}  ", "$quiet"),
-                    (bar, "$title" if won else "$primary"),
-                )
-            )
-            for line in outcome.lines:
-                lines += self._category(line, seat)
+            lines.append(self.player(outcome, seat, unit))
+            lines += self.reasons(outcome, seat)
             lines.append(Content(""))
         return lines
+
+    def player(self, outcome: Outcome, seat: int, unit: str) -> Content:
+        """Return a player's name, total and bar, with a crown for who won."""
+        glyphs = look_of(self).glyphs
+        won = seat in outcome.winners
+        total = outcome.totals[seat]
+        most = max([abs(one) for one in outcome.totals] + [1])
+        word = unit if abs(total) != 1 else unit[:-1]
+        return Content.assemble(
+            (f"{glyphs.crown if won else ' '} ", "bold $title"),
+            (padded(self._names[seat], 16, glyphs.ellipsis), "bold"),
+            (f"{self.number(total):>5} ", "bold $title" if won else "bold"),
+            (f"{word:<{len(unit)}}  ", "$quiet"),
+            (glyphs.bar * round(BAR * max(total, 0) / most), "$title" if won else "$primary"),
+        )
+
+    def reasons(self, outcome: Outcome, seat: int) -> list[Content]:
+        """Return what a player's total is made of."""
+        return [row for line in outcome.lines for row in self._category(line, seat)]
 
     def _category(self, line: ScoreLine, seat: int) -> list[Content]:
         """Return a category's points and reason, further lines of it set in."""

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from fruit_tui.engine.game import GameError
 from fruit_tui.ui.draw import clean
-from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.menu import Item, Menu
 
@@ -21,7 +21,7 @@ from fruit_tui.ui.widgets.menu import Item, Menu
 class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
     """Type a move and press Enter; Tab completes, the arrows choose from the list."""
 
-    CSS_PATH: ClassVar[list[str]] = ["base.tcss", "type_move.tcss"]  # type: ignore[assignment]
+    CSS_PATH = styles("type_move.tcss")
     ABOUT = "Type a move in the game's notation. Tab completes it; Enter plays it."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "play"),

@@ -1,0 +1,108 @@
+"""The first screen, starting and finding games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ai.worker import Worker
+from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
+from fruit_tui.ui.screens.home import HomeScreen, ago
+from fruit_tui.ui.screens.new_game import NewGameScreen
+from fruit_tui.ui.screens.rules import RulesScreen
+from fruit_tui.ui.widgets.menu import Menu
+from tests.ui.helpers import line_with, new_app, press, scene, sit_down, text_of, until
+
+HANDS = ("L2 L1 P3 O4 G1", "L3 P1 O1 G2 W1", "A1 A2 T1 T2 W2")
+MARKET = "L5 P2 O2 W4 A3"
+
+
+async def test_without_games_new_game_comes_first(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        titles = [item.title for item in app.screen.query_one(Menu).items]
+        assert titles == ["New game", "Load a game", "Rules", "Help", "Quit"]
+        await press(pilot, "enter")
+        assert isinstance(app.screen, NewGameScreen)
+
+
+async def test_continue_comes_first_and_opens_the_latest_game(
+    tmp_path: Path, worker: Worker
+) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        game = await sit_down(pilot, scene(HANDS, MARKET))
+        digest = game.table.match.digest()
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+        assert "just now" in line_with(app, "Continue")
+        assert "You is to move" not in text_of(app)
+        await press(pilot, "1")
+        await until(pilot, lambda: isinstance(app.screen, FruitBossScreen))
+        screen = app.screen
+        assert isinstance(screen, FruitBossScreen)
+        assert screen.table.match.digest() == digest
+
+
+async def test_letters_and_digits_choose(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "r")
+        assert isinstance(app.screen, RulesScreen)
+        await press(pilot, "escape")
+        await press(pilot, "1")
+        assert isinstance(app.screen, NewGameScreen)
+
+
+async def test_q_leaves_with_code_0(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "q")
+    assert app.return_code == 0
+
+
+async def test_ctrl_c_leaves_on_the_second_press_with_code_130(
+    tmp_path: Path, worker: Worker
+) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "ctrl+c")
+        assert app.is_running
+        await until(pilot, lambda: "again to leave" in text_of(app))
+        await press(pilot, "ctrl+c")
+    assert app.return_code == 130
+
+
+async def test_a_folder_that_cannot_be_one_is_reported_and_play_goes_on(
+    tmp_path: Path, worker: Worker
+) -> None:
+    file = tmp_path / "saves"
+    file.write_text("not a folder")
+    app = new_app(file, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        game = await sit_down(pilot, scene(HANDS, MARKET))
+        await press(pilot, "1", "up", "enter")
+        assert game.table.match.position == 2
+        assert "Not saved" in game.table.trouble
+
+
+async def test_a_game_named_at_the_start_is_opened(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        game = await sit_down(pilot, scene(HANDS, MARKET))
+        assert game.table.keeper is not None
+        slot = game.table.keeper.slot
+    app = new_app(tmp_path, worker, slot=slot)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, FruitBossScreen))
+
+
+def test_times_are_told_in_words() -> None:
+    from datetime import UTC, datetime
+
+    now = datetime(2026, 7, 30, 12, 0, 0, tzinfo=UTC)
+    assert ago("2026-07-30T11:59:30Z", now) == "just now"
+    assert ago("2026-07-30T11:58:00Z", now) == "2 minutes ago"
+    assert ago("2026-07-30T11:00:00Z", now) == "1 hour ago"
+    assert ago("2026-07-27T12:00:00Z", now) == "3 days ago"
+    assert ago("yesterday", now) == ""
