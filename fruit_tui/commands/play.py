@@ -53,10 +53,11 @@ def _need_terminal() -> None:
 def _run_app(given: argparse.Namespace, slot: str) -> int:
     _need_terminal()
     # Here and nowhere else Textual is loaded.
-    from fruit_tui.commands.screen import run_app
+    from fruit_tui.ui.app import FruitApp
 
-    saves = Path(given.saves).expanduser() if given.saves else None
-    return run_app(saves, slot, mouse=not given.no_mouse)
+    app = FruitApp(Path(given.saves).expanduser() if given.saves else None, slot=slot)
+    app.run(mouse=not given.no_mouse)
+    return app.return_code or OK
 
 
 def _run_screen(given: argparse.Namespace) -> int:
@@ -106,9 +107,12 @@ def _slot_to_resume(store: SaveStore, given: argparse.Namespace) -> str:
         name, game = "", name
     if game is not None:
         game_named(game)
+    infos = store.list()
     if name:
-        return name
-    for info in store.list():
+        if any(info.slot == name for info in infos):
+            return name
+        raise NoSuchSave(f"There is no saved game {shown(name)} in {store.folder}.")
+    for info in infos:
         if not (info.finished or info.problem or info.busy) and game in (None, info.game):
             return info.slot
     of = f" of {game}" if game else ""
@@ -117,8 +121,6 @@ def _slot_to_resume(store: SaveStore, given: argparse.Namespace) -> str:
 
 def _reopened(store: SaveStore, slot: str) -> Keeper:
     """Return a saved game to go on with: a copy of it where it is open elsewhere."""
-    if not any(info.slot == slot for info in store.list()):
-        raise NoSuchSave(f"There is no saved game {shown(slot)} in {store.folder}.")
     keeper = Keeper.open(store, slot)
     if keeper.read_only:
         keeper.match.title = f"{keeper.match.title} (copy)"

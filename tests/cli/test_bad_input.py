@@ -68,6 +68,7 @@ def test_unknown_search_in_the_rules(run: Run) -> None:
 def test_nothing_to_go_on_with(run: Run, finished: Path) -> None:
     complains(run("play", "--plain", "--continue"), ERROR, "no unfinished game")
     complains(run("play", "--plain", "--continue", "gone"), ERROR, "gone")
+    complains(run("play", "--continue", "gone"), ERROR, "gone")
     complains(run("play", "--plain", "--continue", "../finished"), ERROR, "../finished")
     assert finished.exists()
 
