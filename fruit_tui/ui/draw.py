@@ -17,6 +17,9 @@ from textual.content import Content
 
 from fruit_tui.ui.glyphs import Box, Glyphs
 
+# Changes this few cells apart are sent as one: moving the cursor costs as much.
+NEAR: Final = 4
+
 
 class Canvas:
     """`width` by `height` cells, each a character and a style string."""
@@ -61,6 +64,19 @@ class Canvas:
         for line in range(y + 1, y + height - 1):
             self.put(x, line, box.vertical, style)
             self.put(x + width - 1, line, box.vertical, style)
+
+    def changes(self, old: Canvas) -> list[tuple[int, int, int]]:
+        """Return where this picture differs from an `old` one of the same size: x, y, width."""
+        found: list[tuple[int, int, int]] = []
+        for y, (row, other) in enumerate(zip(self._cells, old._cells, strict=True)):
+            apart = [x for x in range(self.width) if row[x] != other[x]]
+            for start in apart:
+                if found and found[-1][1] == y and start <= found[-1][0] + found[-1][2] + NEAR:
+                    left = found[-1][0]
+                    found[-1] = (left, y, start + 1 - left)
+                else:
+                    found.append((start, y, 1))
+        return found
 
     def content(self) -> Content:
         """Return the picture, one line of text a row."""

@@ -55,6 +55,12 @@ class Glyphs:
     rule: str
     crown: str
     bar: str  # one unit of a bar chart
+    good: str  # a fruit that scores where it lies
+    bad: str  # a fruit that is crushed, a place that is refused
+    weights: tuple[str, str, str, str]  # light to very heavy, told apart by their shape
+    floor: str  # the lower edge of a piece, drawn on it
+    loose: Box  # a frame that may still move
+    ways: tuple[str, str, str, str]  # more room this way: left, right, up, down
     keys: Mapping[str, str]  # how keys are written
 
     def picture(self, card: str) -> str:
@@ -68,6 +74,7 @@ class Glyphs:
 
 
 _THIN: Final = Box("╭", "╮", "╯", "╰", "─", "│")
+_LOOSE: Final = Box("╭", "╮", "╯", "╰", "╌", "┆")
 _HEAVY: Final = Box("┏", "┓", "┛", "┗", "━", "┃")
 _KEYS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→", "enter": "enter"}
 
@@ -93,6 +100,12 @@ UNICODE: Final = Glyphs(
     rule="─",
     crown="♛",
     bar="█",
+    good="✓",
+    bad="✗",
+    weights=("▂", "▄", "▆", "█"),
+    floor="▁",
+    loose=_LOOSE,
+    ways=("◂", "▸", "▴", "▾"),
     keys=_KEYS,
 )
 
@@ -109,6 +122,11 @@ EMOJI: Final = replace(
         "grape": "🍇",
         "star": "🌟",
         "cat": "🐱",
+        "cherry": "🍒",
+        "apricot": "🍑",
+        "red apple": "🍎",
+        "melon": "🍈",
+        "pineapple": "🍍",
     },
 )
 
@@ -134,6 +152,12 @@ ASCII: Final = Glyphs(
     rule="-",
     crown="!",
     bar="=",
+    good="+",
+    bad="x",
+    weights=(".", "-", "=", "#"),
+    floor="_",
+    loose=Box("+", "+", "+", "+", ".", ":"),
+    ways=("<", ">", "^", "v"),
     keys={},
 )
 

@@ -159,9 +159,9 @@ class GameScreen(BaseScreen[None]):
 
     def refresh_words(self) -> None:
         """Write the sentence: who thinks, a hint, or what is being decided."""
-        self.query_one("#sentence", Lines).show(
-            self._thinking_lines() or self.hinted or self.sentence()
-        )
+        # There is no line any more when a bot is cut short because the app ends.
+        for line in self.query("#sentence").results(Lines):
+            line.show(self._thinking_lines() or self.hinted or self.sentence())
 
     def touched(self) -> None:
         """Draw after the choice has changed; a hint has had its time."""

@@ -28,7 +28,7 @@ def hints_of(screen: Screen[object]) -> list[KeyHint]:
 
     The screen's own come first; of an action with several keys the first is shown.
     """
-    found: list[tuple[int, KeyHint]] = []
+    found: list[tuple[tuple[int, int], KeyHint]] = []
     seen: set[tuple[object, str]] = set()
     for binding in screen.active_bindings.values():
         entry = binding.binding
@@ -37,7 +37,8 @@ def hints_of(screen: Screen[object]) -> list[KeyHint]:
         seen.add((binding.node, entry.action))
         shown = written(screen, entry)
         does = naming(screen, entry.action) or entry.description
-        found.append((rank(screen, binding.node, entry), KeyHint(shown, does, entry.key)))
+        place = (rank(screen, binding.node, entry), declared(screen, entry))
+        found.append((place, KeyHint(shown, does, entry.key)))
     return [hint for _, hint in sorted(found, key=lambda pair: pair[0])]
 
 
@@ -47,6 +48,12 @@ def rank(screen: Screen[object], node: object, binding: Binding) -> int:
         return 9 if node is screen.app else 1
     group = (binding.id or "").split(".")[0]
     return {"game": 3, "screen": 4}.get(group, 2)
+
+
+def declared(screen: Screen[object], binding: Binding) -> int:
+    """Return where a binding stands among those of the screen's own class."""
+    own = [entry.id for entry in type(screen).BINDINGS if isinstance(entry, Binding)]
+    return own.index(binding.id) if binding.id in own else len(own)
 
 
 def naming(screen: Screen[object], action: str) -> str:
