@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fruit_tui.ui.screens.fresh_fruits import FreshFruitsScreen
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
 from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.table import Table
@@ -11,7 +12,10 @@ from fruit_tui.ui.table import Table
 if TYPE_CHECKING:
     from fruit_tui.ui.app import FruitApp
 
-SCREENS: dict[str, type[GameScreen]] = {"fruit-boss": FruitBossScreen}
+SCREENS: dict[str, type[GameScreen]] = {
+    "fruit-boss": FruitBossScreen,
+    "fresh-fruits": FreshFruitsScreen,
+}
 
 
 def show_table(app: FruitApp, table: Table, *, instead: bool = False) -> None:
