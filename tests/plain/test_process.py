@@ -62,7 +62,7 @@ def test_t01_killed_at_any_moment_it_goes_on_at_the_same_decision(tmp_path: Path
     chance = random.Random(1)
     talk = Talk(tmp_path, *NEW)
     played = 0
-    for _ in range(4):
+    for _ in range(3):
         for _ in range(chance.randint(2, 6)):
             talk.ask("1")
             played += 1
