@@ -5,7 +5,7 @@ from __future__ import annotations
 from fruit_tui.engine.game import SPECTATOR
 from fruit_tui.match import Match, Player
 from tests.match.conftest import commit_all, finish, toy_match
-from tests.toy import CHEER, DRAW, PASS, TOY
+from tests.toy import CHEER, DRAW, PASS, TOY, TURNS, Toy, ToyState
 
 
 def test_lines_are_in_words_for_the_reader(match: Match) -> None:
@@ -46,18 +46,60 @@ def test_the_first_line_of_a_round_is_marked() -> None:
     assert match.round_at(match.position) == 2
 
 
-def test_two_secret_choices_in_a_row_are_two_turns() -> None:
+def turns_of(match: Match) -> list[int]:
+    """Return the turn of each entry in play."""
+    return [match.turn_at(position + 1) for position in range(match.position)]
+
+
+def test_each_secret_choice_is_one_turn() -> None:
     match = toy_match("", "random")
     commit_all(match)
     match.play(0, PASS)
     match.play(1, PASS)
     commit_all(match)
 
-    assert [match.turn_at(position) for position in range(match.position + 1)] == [
-        *(0, 1, 1, 1),
-        *(2, 3),
-        *(4, 4, 4),
-    ]
+    assert match.turn_at(0) == 0
+    assert turns_of(match) == [1, 1, 1, 2, 3, 4, 4, 4]
+
+
+class Quick(ToyState):
+    """One secret choice after the other."""
+
+    def _step_chance(self, outcome: tuple[int, ...]) -> None:
+        super()._step_chance(outcome)
+        while self.phase == TURNS:
+            self._next_turn()
+
+
+def test_two_secret_choices_in_a_row_are_two_turns() -> None:
+    match = match_of(Quick)
+    commit_all(match)
+    commit_all(match)
+
+    assert turns_of(match) == [1, 1, 1, 2, 2, 2]
+
+
+class Twice(ToyState):
+    """A seat that cheers ends its turn and has another one."""
+
+    def _tell(self, kind: str, seat: int, audience: int, reveals: bool, **facts: int) -> None:
+        super()._tell("turn_ended" if kind == "cheered" else kind, seat, audience, reveals, **facts)
+
+
+def test_two_turns_of_one_seat_in_a_row_are_two_turns() -> None:
+    match = match_of(Twice)
+    commit_all(match)
+    match.play(0, CHEER)
+    match.play(0, PASS)
+
+    assert turns_of(match)[-2:] == [2, 3]
+
+
+def match_of(state_type: type[ToyState]) -> Match:
+    """Return a match of Peek with another state."""
+    game = Toy()
+    game.state_type = state_type
+    return Match.new(game, game.options(2), [Player("Mika"), Player("Ada", "random")], 5)
 
 
 def test_lines_since_a_position_are_the_rest_of_all_lines(match: Match) -> None:

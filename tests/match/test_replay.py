@@ -106,9 +106,12 @@ def test_a_running_game_goes_on_without_its_replay(match: Match) -> None:
     replay = Replay(match)
 
     match.play(0, PASS)
+    match.undo_turn(0)
+    match.undo_turn(0)
 
-    assert replay.length == 4
+    assert (match.position, replay.length) == (0, 4)
     replay.go(4)
+    assert replay.view(0).current_seat() == 0
     assert not replay.forward()
 
 

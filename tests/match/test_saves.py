@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from fruit_tui.match import Match, ReplayMismatch, from_save, to_save, verify
+from fruit_tui.engine.game import SPECTATOR, View
+from fruit_tui.match import Match, Player, ReplayMismatch, from_save, to_save, verify
 from fruit_tui.storage import Damaged, OtherRules, SaveFile, UnknownGame, dump, load
 from tests.contract import sentence_problem
 from tests.match.conftest import commit_all, finish, toy_match
-from tests.toy import CHEER, DRAW, PASS, TOY
+from tests.toy import CHEER, DRAW, PASS, TOY, Toy
 
 
 @pytest.fixture
@@ -57,13 +58,18 @@ def test_the_continued_match_goes_on_as_the_uninterrupted_one_would() -> None:
         assert match.in_play == whole.in_play
 
 
-def test_progress_says_nothing_that_is_secret() -> None:
-    one = toy_match("", "random")
-    two = toy_match("", "random")
-    one.play(0, one.legal_actions(0)[0])
-    two.play(0, two.legal_actions(0)[2])
+class Watched(Toy):
+    """Says in its status who is looking."""
 
-    assert to_save(one).progress == to_save(two).progress
+    def status_words(self, view: View, names: tuple[str, ...]) -> str:
+        return f"Seat {view.seat} sees a table of {len(names)}."
+
+
+def test_progress_is_what_a_spectator_sees() -> None:
+    game = Watched()
+    match = Match.new(game, game.options(2), [Player("Mika"), Player("Ada")], 1)
+
+    assert to_save(match).progress == f"Seat {SPECTATOR} sees a table of 2."
 
 
 def test_a_log_that_replays(save: SaveFile) -> None:
