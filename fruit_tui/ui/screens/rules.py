@@ -18,7 +18,9 @@ from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.widgets.menu import Item, Menu
 
-_TAIL = re.compile(r"\s*\((?:[A-Z]+-\d+(?:, )?)+\)|\s*\((?:rulebook|reading|inferred|house)[^)]*\)")
+_TAIL = re.compile(
+    r"\s*\((?:[A-Z]+-\d+(?:, )?)+\)|\s*\((?:rulebook|reading|inferred|confirmed|house)[^)]*\)"
+)
 
 
 class RulesScreen(BaseScreen[None]):
