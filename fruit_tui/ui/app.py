@@ -17,6 +17,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from ai.worker import Worker
 from fruit_tui.engine.game import GameError
@@ -32,6 +33,13 @@ PACE_SECONDS = 0.8
 
 # Two presses of ctrl+c within this many seconds leave.
 TWICE_SECONDS = 2.0
+
+
+class PlainScrollBar(ScrollBarRender):
+    """A scroll bar of whole cells, which need no character but the space."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "]
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "]
 
 
 class FruitApp(App[int]):
@@ -70,13 +78,18 @@ class FruitApp(App[int]):
         worker: Worker | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
-        super().__init__(driver_class=driver_class)
+        # Without colour Textual draws in greys, unless told that the terminal's own colours
+        # are used: then it sends none at all.
+        own_colours = True if "NO_COLOR" in os.environ else None
+        super().__init__(driver_class=driver_class, ansi_color=own_colours)
         for entry in themes.THEMES:
             self.register_theme(entry)
         self.pace = pace
         self.look = Look(glyphs.choose(glyph_set), flat=self.no_color)
         self.theme = theme or self._fitting_theme()
         self.look = self._fitting_look()
+        if self.look.glyphs.plain:
+            ScrollBar.renderer = PlainScrollBar
         if not animate or self.no_color or over_ssh():
             self.animation_level = "none"
         self.worker = worker or Worker()

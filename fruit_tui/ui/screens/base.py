@@ -13,6 +13,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
+from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.widgets.keyline import KeyLine
 
 if TYPE_CHECKING:
@@ -67,8 +68,10 @@ class BaseScreen(Screen[Result], Generic[Result]):
         width, height = event.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
-        if small:
-            self.query_one("#small", Static).update(
+        self.set_class(look_of(self).glyphs.plain, "-ascii")
+        # The first size may be known before there is anything to lay out.
+        for notice in self.query("#small").results(Static) if small else ():
+            notice.update(
                 Content(
                     f"Fruit needs room.\n\nneed {LEAST_WIDTH} x {LEAST_HEIGHT}\n"
                     f"have {width} x {height}\n\nYour game is kept."

@@ -44,14 +44,20 @@ class ScoreScreen(BaseScreen[None]):
             yield Static(id="text")
 
     def on_mount(self) -> None:
-        """Let the arrows scroll."""
+        """Write the score and let the arrows scroll it."""
+        self._write()
         self.query_one("#pane").focus()
 
     def on_resize(self, event: Resize) -> None:
         """Write the score for this width."""
         super().on_resize(event)
         self._width = min(event.size.width, MOST_WIDTH) - 4
-        self.query_one("#text", Static).update(Content("\n").join(self.lines()))
+        self._write()
+
+    def _write(self) -> None:
+        # The first size may be known before there is anything to write into.
+        for text in self.query("#text").results(Static):
+            text.update(Content("\n").join(self.lines()))
 
     def lines(self) -> list[Content]:
         """Return what the screen says."""
