@@ -147,6 +147,12 @@ def test_ff46_a_disc_of_a_class_beats_none_of_it() -> None:
     assert outcome.winners == (0,)
 
 
+def test_ff46_the_lowest_red_ribbon_beats_none_too() -> None:
+    state = position("C", "AAAAAAAA", "", bought={"red": [0]}, values={"red": (7, 8, 9)})
+    assert state.outcome().totals[:2] == (8, 8)
+    assert state.outcome().winners == (0,)
+
+
 def test_ff46_players_without_any_disc_share_victory() -> None:
     outcome = finished(["CC", "AA", "P"], {}, {})
     assert outcome.winners == (0, 1)

@@ -134,8 +134,9 @@ def test_ff48_the_variants_are_there_only_for_who_can_use_them() -> None:
         FRUIT_FAIR.options(4, {"late_tile": "on"})
 
 
-def test_ff48_players_four_and_five_are_those_with_these_tiles() -> None:
-    state = new_game(5, late_fruit="on", late_tile="on")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_ff48_players_four_and_five_are_those_with_these_tiles(seed: int) -> None:
+    state = new_game(5, seed, late_fruit="on", late_tile="on")
     fourth, fifth = state.turn_order()[3:]
     assert [len(heap(state, seat)) for seat in state.turn_order()] == [2, 2, 2, 0, 0]
     asked = []
