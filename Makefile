@@ -36,10 +36,10 @@ bench: compiled
 	$(DEV)/bin/python -m bench.speed
 
 screenshots: $(DEV)/installed
-	$(DEV)/bin/python -m fruit_tui.ui.screenshots screenshots
+	$(DEV)/bin/python -m fruit_tui.ui.screenshots
 
 samples: $(DEV)/installed
-	$(DEV)/bin/python -m fruit_tui.match.samples saves
+	$(DEV)/bin/python -m fruit_tui.match.samples saves --all
 
 clean:
 	rm -rf build dist $(VENV) $(DEV) *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
