@@ -35,7 +35,7 @@ class RulesScreen(BaseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", id="rules.search"),
         Binding("pageup", "page(-1)", "page", key_display="pgup pgdn", priority=True),
-        Binding("pagedown,space", "page(1)", show=False),
+        Binding("pagedown", "page(1)", show=False, priority=True),
         Binding("g", "next_game", "next game", id="rules.game"),
     ]
 
