@@ -157,8 +157,7 @@ def placement_problem(
         return (
             "A tile lies edge to edge with another one in your basket; this one would touch none."
         )
-    feet = own[:1] if upright else own
-    if experienced and row > 0 and not any((foot[0], row - 1) in heap for foot in feet):
+    if experienced and row > 0 and not any((one[0], row - 1) in heap for one in own):
         return (
             "No half of the tile would rest on another tile: "
             "in the experienced level only the bottom row may float."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -49,8 +49,11 @@ from fruit_tui.engine.fresh_fruits.layout import (
 from fruit_tui.engine.fresh_fruits.rules import can_anybody_place, can_place, legal_into
 from fruit_tui.engine.fresh_fruits.scoring import crushed_cells
 from fruit_tui.engine.fresh_fruits.table import Table
-from fruit_tui.engine.game import OVER, Options, Outcome, State, View
+from fruit_tui.engine.game import OVER, Options, Outcome, State
 from fruit_tui.engine.rng import Rng
+
+if TYPE_CHECKING:
+    from fruit_tui.engine.fresh_fruits.view import FreshFruitsView
 
 _NO_CHANCE: Final = "Nothing is left to chance in Fresh Fruits once the pile is shuffled."
 
@@ -281,7 +284,7 @@ class FreshFruitsState(State, Table):
         """Return where every component is; `describe` explains the keys."""
         return described(self, self.options, self.pile())
 
-    def view(self, seat: i64) -> View:
+    def view(self, seat: i64) -> FreshFruitsView:
         """Return what `seat` (or SPECTATOR) may see: all but the order of the pile."""
         from fruit_tui.engine.fresh_fruits.view import view_of
 
