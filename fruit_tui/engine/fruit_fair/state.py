@@ -108,7 +108,6 @@ class FruitFairState(Position, Table):
         return rules.deciding_seats(self._v)
 
     def _legal_into(self, seat: i64, buffer: vec[i64]) -> i64:
-        """Write the legal actions that lead on; see `rules.legal_into` for the one left out."""
         return rules.legal_into(self._v, seat, buffer)
 
     def _buffer_size(self) -> i64:
