@@ -214,4 +214,5 @@ def test_before_the_end_the_outcome_is_how_it_stands() -> None:
         "CC", "", "", bought={"gold": [1]}, values={"gold": (22, 19, 20)}
     )
     assert state.outcome().totals == (2, 22, 0)
+    assert [state.points(seat) for seat in range(3)] == [2, 22, 0]
     assert "goes on" in state.outcome().reason

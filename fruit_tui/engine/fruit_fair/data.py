@@ -54,7 +54,6 @@ CLASS_NAMES: Final = ("red", "green", "blue", "silver", "gold")
 PRIZE_NAMES: Final = ("red ribbon", "green ribbon", "blue ribbon", "silver medal", "gold medal")
 DISCS: Final = 5
 SPACES: Final = 3
-PRIZES: Final = 15
 LAST_PRIZES: Final = 5  # rulebook: at 5 or fewer on the board one more round is played
 
 # Prices (inferred from Example 7): the first space of red costs 4, and a class up

@@ -420,8 +420,8 @@ class FruitFairState(Position, Table):
         """Return how the game ended; before that, how it stands if it ended now."""
         return outcome_of(self._v)
 
-    def _points(self, seat: i64) -> i64:
-        """Return the true points of a seat if the game ended now, for the search."""
+    def points(self, seat: i64) -> i64:
+        """Return the points of a seat if the game ended now, as `outcome` has them."""
         return points_of(self._v, seat)
 
     def _assume_plan(self, seat: i64, plan: i64) -> None:
