@@ -82,7 +82,7 @@ def test_tiles_do_not_overlap() -> None:
 
 
 @pytest.mark.parametrize(("seats", "columns"), [(2, 6), (3, 6), (4, 5)])
-def test_fr8_fr23_the_heap_stays_as_narrow_as_the_frame(seats: int, columns: int) -> None:
+def test_fr23_the_heap_stays_as_narrow_as_the_frame(seats: int, columns: int) -> None:
     state = heap("M" * (columns - 1), "beginner", seats)
 
     assert upright(state, (columns, 1)) == ""

@@ -1,4 +1,4 @@
-"""Turns, rounds and the end: FR-3 to FR-5, FR-20, FR-30 to FR-36, FR-40, FR-41, FR-44 to FR-48."""
+"""Turns, rounds and the end: FR-3 to FR-5, FR-20, FR-30 to FR-36, FR-40, FR-41, FR-44 to FR-49."""
 
 from __future__ import annotations
 
@@ -65,6 +65,18 @@ def test_fr45_the_single_fruit_comes_last() -> None:
     play(state, "fill Po")
     assert state.current_seat() == 1
     assert state.hole() is None
+
+
+def test_fr49_every_step_is_asked_even_with_one_answer() -> None:
+    state = table(display="Me|Me Or|Or Or|Ao")
+    play(state, lay("Me|Me"), lay("Or|Or"))
+    play(state, "take Or|Ao", "lay Or-Ao", "at 3,1")
+    state = with_basket(state, 1, UPRIGHT_LEFT)
+
+    play(state, "take Pl|Pl")
+    assert legal(state) == ["lay Pl/Pl"]
+    play(state, "lay Pl/Pl")
+    assert legal(state) == ["at 6,3"]
 
 
 def test_steps_out_of_order_are_refused_in_words() -> None:

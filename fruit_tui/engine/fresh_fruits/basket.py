@@ -161,8 +161,10 @@ def spots(occupied: i64, columns: i64, experienced: bool, upright: bool) -> i64:
     """Return the left (or lower, if `upright`) cells of every place where a tile fits.
 
     In an empty basket that is one cell: nothing tells the places of a first tile apart
-    (FR-47).  Otherwise the tile lies inside the frame (FR-8), edge to edge with another
-    (FR-7), and in the experienced level not wholly in the air (FR-13).
+    (FR-47), and in the experienced level it is in the bottom row, also for one that stands
+    there (FR-11).  Otherwise the tile lies inside the frame (FR-8), in both levels edge to
+    edge with another (FR-7, FR-12), and in the experienced one not wholly in the air
+    (FR-13).  What lies above a place does not matter (FR-14).
     """
     if occupied == 0:
         return bit(HOME)

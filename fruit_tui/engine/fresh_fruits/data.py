@@ -1,4 +1,4 @@
-"""What is in the box of Fresh Fruits, each table labelled by where its values come from.
+"""What is in the box of Fresh Fruits (FR-1), each table labelled by where its values come from.
 
 *rulebook*: printed in the rules.  *inferred*: follows from the counts and examples
 there.  *house*: ours, because the printed component is not public.  *review*: not in

@@ -40,7 +40,10 @@ ANY_STARTER: Final = "random"
 
 
 def draw_deal(options: Options, rng: Rng) -> Deal:
-    """Return a random deal; the starter is the one that the options name, if any (FR-6)."""
+    """Return a random deal; the starter is the one that the options name, if any (FR-6).
+
+    Orders B and C may name the same fruit (FR-42).
+    """
     orders = (int(rng.below(ORDERS)), int(rng.below(ORDERS)), int(rng.below(ORDERS)))
     blanks = _kinds(FULL_KINDS, KINDS)
     rng.shuffle(blanks, 0, len(blanks))

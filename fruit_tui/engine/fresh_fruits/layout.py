@@ -36,7 +36,7 @@ SHOWN: Final = 15  # tiles on the table
 
 # Rows.
 DISPLAY: Final = 16  # kinds on the table, ascending: their order means nothing (FR-44); then -1
-START_TILE: Final = 21  # four seats: the kind + 1 of a start tile; 0 once it is played
+START_TILE: Final = 21  # four seats, open to all (FR-2): kind + 1; 0 once it is played
 SUPPLY: Final = 25  # single fruits left, by fruit
 BOXED: Final = 33  # tiles out of the game, by kind
 BASKETS: Final = BOXED + KINDS  # BASKET_SIZE masks a seat, see `basket`

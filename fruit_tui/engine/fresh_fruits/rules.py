@@ -48,7 +48,11 @@ from fruit_tui.engine.fresh_fruits.layout import (
 
 
 def legal_into(v: vec[i64], buffer: vec[i64]) -> i64:
-    """Write the legal actions of the seat to decide into `buffer`, ascending; return how many."""
+    """Write the legal actions of the seat to decide into `buffer`, ascending; return how many.
+
+    Never none while the game goes on, and none of them passes (FR-33).  Each step is
+    asked, also where it has one answer (FR-49).
+    """
     stage = v[STAGE]
     if stage == PLACE_STAGE:
         return _places_into(v, buffer)
@@ -56,7 +60,7 @@ def legal_into(v: vec[i64], buffer: vec[i64]) -> i64:
         return _turns_into(v, buffer)
     if stage == TAKE_STAGE:
         count = _shown_into(v, buffer, TAKE)
-        # FR-5: not in place of a leftover tile.
+        # Once (FR-4), as a first tile too (FR-46), not in place of a leftover one (FR-5).
         if v[START_TILE + v[PLAYER]] and v[TURNS] < v[SEATS_AT]:
             buffer[count] = START
             count += 1
@@ -111,6 +115,7 @@ def _places_into(v: vec[i64], buffer: vec[i64]) -> i64:
 
 
 def _fruit_into(v: vec[i64], buffer: vec[i64]) -> i64:
+    # FR-20: any kind that is left.  There are as many single fruits as empty halves.
     count: i64 = 0
     fruit: i64
     for fruit in range(FRUITS):

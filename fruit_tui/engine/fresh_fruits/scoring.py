@@ -41,7 +41,11 @@ from fruit_tui.engine.game import Outcome, ScoreLine
 
 
 def crushed_cells(basket: vec[i64], base: i64) -> i64:
-    """Return the mask of the fruit with heavier fruit directly on top (FR-15 to FR-18)."""
+    """Return the mask of the fruit with heavier fruit directly on top.
+
+    Every pair is judged by itself (FR-15), one of the same tile too (FR-17); equal weight
+    does no harm (FR-16), nor does fruit above a gap (FR-18).  There is no limit (FR-22).
+    """
     light = basket[base] | basket[base + 1]
     medium = basket[base + 2] | basket[base + 3]
     heavy = basket[base + 4] | basket[base + 5]
@@ -90,7 +94,11 @@ def match_starts(basket: vec[i64], base: i64, crushed: i64, order: i64) -> i64:
 
 
 def points(basket: vec[i64], base: i64, order_a: i64, order_b: i64, order_c: i64) -> i64:
-    """Return the points of a basket if the game ended now, with the three orders on the table."""
+    """Return the points of a basket if the game ended now; negative ones too (FR-39).
+
+    A fruit in a match of order A counts for B and C as well (FR-26).  B scores once
+    (FR-27), C also with no fruit at all (FR-29); crushed fruit counts for none (FR-28).
+    """
     crushed = crushed_cells(basket, base)
     total = CRUSHED_POINTS * count(crushed)
     total += ROW_POINTS * count(row_cells(basket, base, crushed))

@@ -108,7 +108,7 @@ class FreshFruitsState(State, Table):
             if self._recording:
                 self._events.append(events.started(seat, v[HAND] - 1))
         elif action < LAY:
-            self._leave_table(action - BOX)
+            self._leave_table(action - BOX)  # FR-3: for good
             v[BOXED + action - BOX] += 1
             v[STAGE] = LAY_STAGE
             if self._recording:
@@ -182,7 +182,8 @@ class FreshFruitsState(State, Table):
         if self._recording and not can_place(v, v[PLAYER]):
             self._events.append(events.finished(v, v[PLAYER]))
         if not can_anybody_place(v):
-            # FR-34, FR-35: at once, and everything stays where it is.
+            # FR-34, FR-35: at once, and everything stays where it is, tiles that are left
+            # over included (FR-48).
             v[STAGE] = OVER_STAGE
             if self._recording:
                 self._events.append(events.ended(v))
