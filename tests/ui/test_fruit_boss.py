@@ -490,3 +490,71 @@ class FinalScreenOf(FinalScreen):
 
     def lines(self) -> list:  # type: ignore[type-arg]
         return []
+
+
+async def test_a_hint_stops_where_the_next_choice_begins(
+    tmp_path: Path, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stars that will look for a set are another question: they are not part of this move."""
+    from ai.bot import parse_spec
+    from fruit_tui.ui.screens import game
+
+    monkeypatch.setattr(game, "HINT_SPEC", parse_spec("greedy"))
+    app = new_app(tmp_path, worker)
+    hands = ("L2 L1 W2 O5 G1", "P1 O1 G2 W1 W1")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        moves = ("play P1", "on 1", "play O1", "on 3")
+        screen = await sit_down(pilot, scene(hands, "P2 L5 O2 W4 A3", moves=moves, starter=2))
+        await press(pilot, "h")
+        await until(pilot, lambda: "Hint:" in text_of(app))
+        if screen.chooser.mode is Mode.PLAY and screen.chooser.stall == 1:
+            await press(pilot, "enter")
+            assert screen.chooser.mode is Mode.TAKE
+            await press(pilot, "h")
+            await until(pilot, lambda: "Hint:" in text_of(app))
+            assert screen.chooser.stall in (0, 2)
+
+
+async def test_fb3_stars_that_look_for_a_set_are_asked_for_one(
+    tmp_path: Path, worker: Worker
+) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        match = star_scene()
+        screen = await sit_down(pilot, match)
+        assert screen.chooser.mode is Mode.SET
+        first = sentence(app)
+        await press(pilot, "right")
+        assert "star" in first
+        assert "your" in first
+        assert sentence(app) != first
+        entries = len(match.log)
+        await press(pilot, "2", "enter")
+        assert match.log[entries].text.startswith("stars to")
+
+
+async def test_fb30_who_can_do_nothing_draws_a_new_hand(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        match = scene(("T1 T2 T3 T4 T5", "P1 O1 G2 W1 W1", "A1 A2 G1 G3 W2"), MARKET)
+        screen = await sit_down(pilot, match)
+        assert screen.chooser.mode is Mode.STUCK
+        assert "You are stuck" in sentence(app)
+        assert "enter draw anew" in text_of(app)
+        await press(pilot, "enter")
+        assert match.log[0].text == "redraw"
+
+
+def star_scene() -> Match:
+    """Return a game of random moves that came to seat 1's choice of a set for stars."""
+    for seed in range(400):
+        match = scene(HANDS, MARKET)
+        rng = Rng.stream(seed, "stars")
+        while not match.is_over():
+            seat = match.current_seat()
+            view = match.view(seat)
+            if seat == 0 and view.stage() == 8:  # type: ignore[attr-defined]
+                return match.replay_to(match.position)
+            legal = match.legal_actions(seat)
+            match.play(seat, legal[rng.below(len(legal))])
+    raise AssertionError("no game came to that choice")

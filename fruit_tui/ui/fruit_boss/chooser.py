@@ -94,6 +94,10 @@ _STAGES: Final = {
 }
 
 
+# Actions that name the stall where a gesture ends.
+_AT_STALL: Final = (ON_STALL, ONTO_STALL, TO_STALL, EAT_STALL, TAKE, TOPPLE)
+
+
 @dataclass(frozen=True)
 class Kept:
     """A gesture to be taken up again after an undo: hand cards as kinds, or a stack."""
@@ -179,6 +183,11 @@ class Chooser:
         return self.mine and int(self.view.stage()) != MAIN_STAGE
 
     @property
+    def prepared(self) -> bool:
+        """Return whether the steps sent so far have moved no card yet."""
+        return self.mine and MAIN_STAGE < int(self.view.stage()) <= CAT_CARD_STAGE
+
+    @property
     def picked_kinds(self) -> list[int]:
         """Return the cards picked, or chosen by a step already sent, as kinds."""
         if self.mine and int(self.view.stage()) == STALL_STAGE:
@@ -248,12 +257,11 @@ class Chooser:
         return bool(self.picked) or (self.carried >= 0 and not self.sent)
 
     def adopt(self, actions: Sequence[int]) -> None:
-        """Pick up what leads to `actions`, and point at where they go."""
+        """Pick up what leads to `actions`, the steps of one gesture, and point at its target."""
         self.put_down()
         for action in actions:
             if action >= PLAY:
-                kinds = pack_kinds(stack_pack(action - PLAY))
-                self.take_up(Kept(tuple(kinds)))
+                self.take_up(Kept(tuple(pack_kinds(stack_pack(action - PLAY)))))
             elif action == PLAY_CAT:
                 self.take_up(Kept((CAT,)))
             elif COMBINE <= action < COMBINE + STALLS:
@@ -264,13 +272,12 @@ class Chooser:
                 edible = self.edible(self.stall)
                 self.bite = edible.index(action - EAT_CARD) if action - EAT_CARD in edible else 0
             elif action >= STARS_TO:
-                self.set_place = self.sets.index(action - STARS_TO)
+                sets = self.sets
+                self.set_place = sets.index(action - STARS_TO) if action - STARS_TO in sets else 0
             elif action >= ON_STALL:
                 self.zone = Zone.MARKET
-                for base in (TOPPLE, TAKE, EAT_STALL, TO_STALL, ONTO_STALL, ON_STALL):
-                    if action >= base:
-                        self.stall = action - base
-                        break
+                base = max(base for base in _AT_STALL if base <= action)
+                self.stall, self.bite = action - base, 0
 
     def keep(self) -> Kept:
         """Return the gesture as it stands, for `take_up`."""

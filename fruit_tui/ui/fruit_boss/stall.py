@@ -99,7 +99,7 @@ class Stall(Widget):
         text = "lifted" if shown.carried and not shown.badge else shown.badge
         if not text:
             return
-        text = f" {cut(text, canvas.width - 4)} "
+        text = f" {cut(text, canvas.width - 4, look_of(self).glyphs.ellipsis)} "
         style = "bold $cursor" if shown.carried else "bold $gain" if shown.good else "bold $loss"
         canvas.put(canvas.width - 1 - cells(text), canvas.height - 1, text, style)
 
@@ -108,18 +108,19 @@ class Stall(Widget):
         glyphs = look.glyphs
         shown = self._picture
         inner, rows = canvas.width - 2, canvas.height - 2
-        top = shown.cards[0]
+        # A star is the fruit it lies with, so the first card that is none names the stack.
+        top = next((card for card in shown.cards if card != STAR), STAR)
+        count = len(shown.cards)
         name = card_name(top)
         words = 2 if rows >= 4 else 1
         fan = rows - words
         draw_fan(
             canvas, 1, 1, inner, fan, shown.cards, look, ghosts=shown.ghosts, pointed=shown.pointed
         )
-        count = len(shown.cards) - shown.ghosts
         if top == CAT:
-            canvas.put(1, 1 + fan, cut("Cat", inner), "bold $cat-text")
+            canvas.put(1, 1 + fan, "Cat", "bold $cat-text")
             if words == 2:
-                canvas.put(1, 2 + fan, cut("value 0", inner), "$quiet")
+                canvas.put(1, 2 + fan, "value 0", "$quiet")
             return
         letter = card_letter(top, look)
         label = "Stars" if top == STAR else f"{letter} {name.capitalize()}"
@@ -127,13 +128,14 @@ class Stall(Widget):
         if shown.becomes >= 0 and shown.becomes != shown.total:
             total = f"{shown.total}{glyphs.arrow}{shown.becomes}"
         if words == 2:
-            canvas.put(1, 1 + fan, cut(label, inner), f"bold ${name}-text")
+            canvas.put(1, 1 + fan, cut(label, inner, glyphs.ellipsis), f"bold ${name}-text")
             end = canvas.put(1, 2 + fan, "sum ", "$quiet")
             end = canvas.put(end, 2 + fan, total, "bold")
             cards = f"{count} card{'' if count == 1 else 's'}"
             if inner - (end - 1) <= len(cards):
                 cards = f"{glyphs.times}{count}"
-            canvas.put(1 + inner - cells(cards), 2 + fan, cards, "$quiet")
+            style = "bold" if shown.ghosts else "$quiet"
+            canvas.put(1 + inner - cells(cards), 2 + fan, cards, style)
             return
         end = canvas.put(1, 1 + fan, f"{letter} ", f"bold ${name}-text")
         end = canvas.put(end, 1 + fan, f"={total}", "bold")

@@ -71,11 +71,11 @@ def _looking(chooser: Chooser) -> list[Content]:
     if problem:
         return [Content(f"{turn}{end}"), Content.assemble(title, ": ", (problem, "$quiet"))]
     if kind == CAT:
-        how = " eats any one card of the market. Space picks it, Enter goes to choose."
+        how = " eats any one card of the market. Space picks it, Enter chooses the card."
     else:
         stalls = [str(stall + 1) for stall in chooser.fits(kind)]
         word = "stall" if len(stalls) == 1 else "stalls"
-        how = f" fits {word} {_listed(stalls)}. Space picks cards, Enter goes to choose a stall."
+        how = f" fits {word} {_listed(stalls)}. Space picks it, Enter chooses a stall."
     return [Content(f"{turn}{end}"), Content.assemble(title, how)]
 
 

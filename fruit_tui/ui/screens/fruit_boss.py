@@ -216,7 +216,7 @@ class FruitBossScreen(GameScreen):
 
     def midway(self, view: View) -> bool:
         """Return whether `view` waits for the second step of an action."""
-        return Chooser(self.table, self._boss_view(view)).sent
+        return Chooser(self.table, self._boss_view(view)).prepared
 
     def interlude(self, before: View, after: View) -> BaseScreen[None] | None:
         """Show the score of a round that has just ended."""
@@ -334,7 +334,9 @@ class FruitBossScreen(GameScreen):
         if action == "end_turn":
             return self.my_turn and self.chooser.may_end()
         if action == "pick":
-            return self.my_turn and self.chooser.zone is Zone.HAND
+            return self.waiting or (self.my_turn and self.chooser.zone is Zone.HAND)
+        if action == "choose":
+            return self.my_turn or self.waiting or self.table.match.is_over()
         return super().check_action(action, parameters)
 
     # The mouse.

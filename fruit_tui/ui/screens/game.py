@@ -23,7 +23,7 @@ from textual.content import Content
 from textual.events import Resize
 
 from ai.bot import Decision, parse_spec
-from ai.hint import HINT_SPEC, hint_from
+from ai.hint import hint_from
 from ai.worker import Job
 from fruit_tui.engine.game import SPECTATOR, Event, GameError, View
 from fruit_tui.ui.draw import cells, clean
@@ -35,6 +35,9 @@ from fruit_tui.ui.widgets.lines import Lines
 
 # Thinking shorter than this is not announced, in seconds.
 QUIET_SECONDS = 0.25
+
+# How long the adviser thinks about a step: what one likes to wait for, on any machine.
+HINT_SPEC = parse_spec("mcts:1s")
 
 # How often "thinks for 3.2 s" is written anew, in seconds.
 TICK_SECONDS = 0.25
@@ -366,12 +369,14 @@ class GameScreen(BaseScreen[None]):
         if seconds < QUIET_SECONDS:
             return []
         glyphs = look_of(self).glyphs
-        who = self.called(seat) if seat != self.seat else "The adviser"
-        level = level_title(str(job.spec))
+        level = f" ({level_title(str(job.spec))})"
+        who = self.called(seat)
+        if seat == self.seat:
+            who, level = "The adviser", ""
         full = min(round(job.progress * 20), 20)
         meter = glyphs.bar * full + glyphs.dash * (20 - full)
         return [
-            Content.assemble((f"{who}", "bold"), f" ({level}) thinks  {seconds:.0f} s  "),
+            Content.assemble((who, "bold"), f"{level} thinks  {seconds:.0f} s  "),
             Content.assemble((meter, "$primary"), ("  esc: decide now", "$quiet")),
         ]
 

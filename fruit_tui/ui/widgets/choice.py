@@ -120,7 +120,9 @@ class Choice(Widget, can_focus=True):
         glyphs = look_of(self).glyphs
         here = self.has_focus
         label = padded(self._label, self._label_width - 2, glyphs.ellipsis)
-        shown = cut(self._values[self.place].shown, self.size.width - self._label_width - 4)
+        shown = cut(
+            self._values[self.place].shown, self.size.width - self._label_width - 4, glyphs.ellipsis
+        )
         style = "bold $cursor" if here else "bold"
         mark = glyphs.pointer if here else " "
         side = "$cursor" if here else "$quiet"

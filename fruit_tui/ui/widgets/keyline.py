@@ -26,7 +26,8 @@ class KeyHint:
 def hints_of(screen: Screen[object]) -> list[KeyHint]:
     """Return what the bindings of `screen` offer now, in the order they were declared.
 
-    The screen's own come first; of an action with several keys the first is shown.
+    The screen's own come first; of an action with several keys, and of several with
+    the same words, the first is shown.
     """
     found: list[tuple[tuple[int, int], KeyHint]] = []
     seen: set[tuple[object, str]] = set()
@@ -39,7 +40,10 @@ def hints_of(screen: Screen[object]) -> list[KeyHint]:
         does = naming(screen, entry.action) or entry.description
         place = (rank(screen, binding.node, entry), declared(screen, entry))
         found.append((place, KeyHint(shown, does, entry.key)))
-    return [hint for _, hint in sorted(found, key=lambda pair: pair[0])]
+    hints: dict[str, KeyHint] = {}
+    for _, hint in sorted(found, key=lambda pair: pair[0]):
+        hints.setdefault(hint.does, hint)
+    return list(hints.values())
 
 
 def rank(screen: Screen[object], node: object, binding: Binding) -> int:

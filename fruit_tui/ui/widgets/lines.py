@@ -8,6 +8,8 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
+from fruit_tui.ui.looks import look_of
+
 
 class Lines(Widget):
     """Lines of ready-made content: cut at the right, the last ones kept where `tail`.
@@ -61,11 +63,17 @@ class Lines(Widget):
         rows = rows[-height:] if self._tail else rows[:height]
         return Content("\n").join(rows)
 
+    def _cut(self, line: Content, width: int) -> Content:
+        """Return a line in at most `width` cells, with this glyph set's ellipsis."""
+        if line.cell_length <= width:
+            return line
+        return line.truncate(max(width - 1, 0)).append(look_of(self).glyphs.ellipsis)
+
     def _rows(self, lines: Sequence[Content], width: int) -> list[Content]:
         rows: list[Content] = []
         for line in lines:
             if self._wrap and width > 0:
                 rows += line.wrap(width)
             else:
-                rows.append(line.truncate(width, ellipsis=True))
+                rows.append(self._cut(line, width))
         return rows
