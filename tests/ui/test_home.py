@@ -10,7 +10,7 @@ from fruit_tui.ui.screens.home import HomeScreen, ago
 from fruit_tui.ui.screens.new_game import NewGameScreen
 from fruit_tui.ui.screens.rules import RulesScreen
 from fruit_tui.ui.widgets.menu import Menu
-from tests.ui.helpers import line_with, new_app, press, scene, sit_down, text_of, until
+from tests.ui.helpers import line_with, new_app, press, saved, scene, sit_down, text_of, until
 
 HANDS = ("L2 L1 P3 O4 G1", "L3 P1 O1 G2 W1", "A1 A2 T1 T2 W2")
 MARKET = "L5 P2 O2 W4 A3"
@@ -83,7 +83,12 @@ async def test_a_folder_that_cannot_be_one_is_reported_and_play_goes_on(
         game = await sit_down(pilot, scene(HANDS, MARKET))
         await press(pilot, "1", "up", "enter")
         assert game.table.match.position == 2
-        assert "Not saved" in game.table.trouble
+        await until(pilot, lambda: "Not saved" in text_of(app))
+        # The folder comes back: the next move saves everything.
+        file.unlink()
+        await press(pilot, "e")
+        await until(pilot, lambda: "saved again" in text_of(app))
+        assert saved(app.store) == 1
 
 
 async def test_a_game_named_at_the_start_is_opened(tmp_path: Path, worker: Worker) -> None:

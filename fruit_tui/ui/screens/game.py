@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -21,11 +21,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
+from textual.worker import Worker
 
 from ai.bot import Decision, parse_spec
 from ai.hint import hint_from
 from ai.worker import Job
-from fruit_tui.engine.game import SPECTATOR, Event, GameError, View
+from fruit_tui.engine.game import SIMULTANEOUS, SPECTATOR, Event, GameError, View
 from fruit_tui.ui.draw import cells, clean
 from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.looks import look_of
@@ -45,6 +46,9 @@ TICK_SECONDS = 0.25
 # How many entries back the log pane reaches.
 LOG_REACH = 120
 
+# How long a move of a bot stays on the screen, in seconds, and what that is called.
+PACES: Final = ((0.8, "usual"), (0.3, "fast"), (0.0, "at once"), (1.6, "slow"), (3.0, "very slow"))
+
 
 class GameScreen(BaseScreen[None]):
     """One game being played."""
@@ -54,8 +58,11 @@ class GameScreen(BaseScreen[None]):
         Binding("u", "undo", "undo", id="game.undo", tooltip="take back a step, then the turn"),
         Binding("h", "hint", "hint", id="game.hint", tooltip="show a good move and why"),
         Binding("colon", "type_move", "type", id="game.type", tooltip="type a move"),
-        Binding("l", "log", "log", id="game.log", tooltip="read all that happened"),
+        Binding("l,L", "log", "log", id="game.log", tooltip="read all that happened"),
         Binding("r,R", "rules", "rules", id="game.rules", show=False, tooltip="read the rules"),
+        Binding(
+            "v", "pace", id="game.pace", show=False, tooltip="how fast bots' moves are shown"
+        ),
     ]
     # Events that the short log leaves out: they are no news, or the board shows them.
     UNTOLD: ClassVar[frozenset[str]] = frozenset({"drew", "dealt", "turn_ended", "refilled"})
@@ -67,7 +74,9 @@ class GameScreen(BaseScreen[None]):
         self.view: View = table.match.view(self.seat)
         self.hinted: tuple[Content, ...] = ()
         self._thinking: tuple[int, Job, float] | None = None
+        self._moving: Worker[None] | None = None
         self._hurry = asyncio.Event()
+        self._trouble = ""  # what was said last about saving
         self._reported = False  # whether the final score was shown already
 
     # What a game brings.
@@ -141,8 +150,9 @@ class GameScreen(BaseScreen[None]):
         """Draw, say how the game was opened, and let whoever is to move move."""
         self.refresh_all()
         self.fruit_app.warm_up()
-        for sentence in filter(None, (self.table.note, self.table.trouble)):
-            self.say(sentence, warning=True)
+        if self.table.note:
+            self.say(self.table.note, warning=True)
+        self._tell_trouble()
         self.call_after_refresh(self.proceed)
 
     def on_unmount(self) -> None:
@@ -205,8 +215,14 @@ class GameScreen(BaseScreen[None]):
 
     @property
     def my_turn(self) -> bool:
-        """Return whether the person in front decides now."""
+        """Return whether the person in front decides now, maybe at the same time as bots."""
         return self.seat >= 0 and self.seat in self.view.deciders() and self._thinking is None
+
+    @property
+    def together(self) -> bool:
+        """Return whether the person in front and others decide at the same time."""
+        view = self.view
+        return view.current_seat() == SIMULTANEOUS and self.seat in view.deciders()
 
     def called(self, seat: int) -> str:
         """Return a player's name, fit to show."""
@@ -237,11 +253,16 @@ class GameScreen(BaseScreen[None]):
         self.view = self.table.match.view(self.seat)
         self.forget_choice()
         self.refresh_all()
-        if self.table.trouble:
-            self.say(self.table.trouble, warning=True)
+        self._tell_trouble()
         between = self.interlude(before, self.view)
         if between is not None and not self.table.match.is_over():
             self.app.push_screen(between)
+
+    def _tell_trouble(self) -> None:
+        """Say once that the game cannot be saved, and once that it can be again."""
+        if self.table.trouble != self._trouble:
+            self._trouble = self.table.trouble
+            self.say(self._trouble or "The game is saved again.", warning=bool(self._trouble))
 
     def proceed(self) -> None:
         """Let whoever is to decide decide: bots, another person, or nobody at the end."""
@@ -252,7 +273,10 @@ class GameScreen(BaseScreen[None]):
                 self._reported = True
                 self.app.push_screen(self.final_screen())
         elif self.table.next_bot() is not None:
-            self.bots_move()
+            # Bots that decide at the same time as the person go on undisturbed.
+            running = self._moving
+            if running is None or running.is_finished or running.is_cancelled:
+                self._moving = self.bots_move()
         elif self.table.viewer() != self.seat:
             self._hand_over(self.table.viewer())
 
@@ -288,8 +312,12 @@ class GameScreen(BaseScreen[None]):
                 self.hinted = ()
                 self.moved(before)
             if self._told(seen):
-                await self._pause(self.fruit_app.pace - (monotonic() - begun) / 2)
+                await self.follow((monotonic() - begun) / 2)
         self.proceed()
+
+    async def follow(self, seconds: float) -> None:
+        """Leave what a bot did on the screen, less `seconds` for what was waited already."""
+        await self._pause(self.fruit_app.pace - seconds)
 
     async def _decide(self, seat: int) -> Decision:
         """Ask the thinking process, telling who thinks where it takes a while."""
@@ -304,18 +332,23 @@ class GameScreen(BaseScreen[None]):
 
     async def _await_job(self, seat: int, job: Job) -> Decision:
         begun = monotonic()
-        self._thinking = (seat, job, begun)
+        # Who thinks while the person decides too is no news, and in nobody's way.
+        if seat == self.seat or not self.together:
+            self._thinking = (seat, job, begun)
         answer = asyncio.ensure_future(job.answer())
         try:
             wait = QUIET_SECONDS
             while not (await asyncio.wait({answer}, timeout=wait))[0]:
                 wait = TICK_SECONDS
+                if self._thinking is None and not self.together:
+                    self._thinking = (seat, job, begun)
                 self.refresh_words()
                 self.refresh_bindings()
             return answer.result()
         finally:
             answer.cancel()
-            self._thinking = None
+            if self._thinking is not None and self._thinking[1] is job:
+                self._thinking = None
             if self.is_attached:
                 self.refresh_words()
                 self.refresh_bindings()
@@ -486,6 +519,14 @@ class GameScreen(BaseScreen[None]):
         from fruit_tui.ui.screens.rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self.table.game.name))
+
+    def action_pace(self) -> None:
+        """Change how long the moves of bots stay on the screen."""
+        paces = [seconds for seconds, _ in PACES]
+        pace = self.fruit_app.pace
+        place = paces.index(pace) if pace in paces else -1
+        self.fruit_app.pace, name = PACES[(place + 1) % len(PACES)]
+        self.say(f"Moves of bots are shown: {name}.")
 
     def action_back(self) -> None:
         """Put down what is chosen; let a thinking bot decide now; else go home, all saved."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
@@ -63,6 +65,9 @@ class HomeScreen(BaseScreen[None]):
     """Continue, New game, Load, Rules, Help, Quit."""
 
     CSS_PATH = styles("home.tcss")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "app.quit", "quit", id="home.quit"),
+    ]
     ABOUT = "Choose with the arrows and Enter, or press a number, a letter, or click."
 
     def compose_body(self) -> ComposeResult:
