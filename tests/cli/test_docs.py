@@ -1,0 +1,100 @@
+"""The documents say what the program does: commands, exit codes, decisions, pictures."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from fruit_tui.cli import build_parser
+from fruit_tui.commands import EXIT_CODES
+from fruit_tui.plain.session import COMMANDS
+from fruit_tui.ui.screenshots import SHOTS
+
+ROOT = Path(__file__).parents[2]
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/trace.md", "docs/rules-decisions.md")
+
+
+def page(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def commands_in(text: str) -> list[str]:
+    """Return every command line of ours in a page: in code spans and in indented blocks."""
+    spans = re.findall(r"`(fruit-tui[^`]*)`", text)
+    blocks = re.findall(r"^ {4}(?:.*\| )?(fruit-tui[^#|\n]*)", text, re.MULTILINE)
+    return [command.strip() for command in spans + blocks]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_command_that_is_shown_can_be_given(name: str) -> None:
+    for command in commands_in(page(name)):
+        build_parser().parse_args(shlex.split(command)[1:])
+
+
+def test_the_readme_shows_every_command() -> None:
+    shown = {
+        words[1] for command in commands_in(page("README.md")) if (words := command.split())[1:]
+    }
+    help_text = build_parser().format_help()
+    known = set(re.findall(r"^    ([a-z]+) ", help_text, re.MULTILINE))
+    assert known == {word for word in shown if not word.startswith("-")}
+
+
+def test_the_readme_lists_the_exit_codes() -> None:
+    rows = re.findall(r"^\| (\d+) \| (.*) \|$", page("README.md"), re.MULTILINE)
+    assert {int(code): meaning for code, meaning in rows} == EXIT_CODES
+
+
+def test_the_readme_names_the_words_of_the_plain_mode() -> None:
+    section = page("README.md").partition("## In plain words")[2].partition("\n## ")[0]
+    assert set(COMMANDS) <= set(re.findall(r"`([a-z]+)`", section))
+
+
+def test_make_targets_that_are_named_exist() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", page("Makefile"), re.MULTILINE))
+    for name in ("README.md", "CONTRIBUTING.md"):
+        named = set(re.findall(r"^ {4}make ([a-z-]+)", page(name), re.MULTILINE))
+        assert named
+        assert named <= targets
+
+
+def test_links_lead_somewhere() -> None:
+    for name in PAGES:
+        for target in re.findall(r"(?<!!)\[[^]]*\]\(([^)#]+)\)", page(name)):
+            if "://" not in target:
+                assert (ROOT / name).parent.joinpath(target).exists(), (name, target)
+
+
+def test_pictures_are_among_those_that_the_app_draws_of_itself() -> None:
+    pictures = re.findall(r"!\[[^]]+\]\(screenshots/([^)]+)\.svg\)", page("README.md"))
+    assert len(pictures) >= 3
+    assert set(pictures) <= {shot.name for shot in SHOTS}
+
+
+def test_names_of_tests_and_checks_in_the_readme_exist() -> None:
+    text = page("README.md")
+    for path in re.findall(r"`(tests/[a-z_/]+\.py)`", text):
+        assert (ROOT / path).exists(), path
+    for name, path in re.findall(r"`([a-z_]+)` in\s+`(tests/[a-z_/]+\.py)`", text):
+        assert f"def {name}(" in page(path), name
+
+
+def test_every_decision_has_a_test_and_the_page_names_it() -> None:
+    found: dict[int, set[str]] = {}
+    for file in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                numbered = re.match(r"test_fb(\d+)_", node.name)
+                if numbered:
+                    found.setdefault(int(numbered[1]), set()).add(node.name)
+    assert set(range(1, 49)) <= set(found)
+    rows = re.findall(
+        r"^\| FB-(\d+) \|.*`(test_\w+)` \|$", page("docs/rules-decisions.md"), re.MULTILINE
+    )
+    assert [int(number) for number, _ in rows] == sorted(found)
+    for number, name in rows:
+        assert name in found[int(number)], name
