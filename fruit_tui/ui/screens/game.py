@@ -60,9 +60,7 @@ class GameScreen(BaseScreen[None]):
         Binding("colon", "type_move", "type", id="game.type", tooltip="type a move"),
         Binding("l,L", "log", "log", id="game.log", tooltip="read all that happened"),
         Binding("r,R", "rules", "rules", id="game.rules", show=False, tooltip="read the rules"),
-        Binding(
-            "v", "pace", id="game.pace", show=False, tooltip="how fast bots' moves are shown"
-        ),
+        Binding("v", "pace", id="game.pace", show=False, tooltip="how fast bots' moves are shown"),
     ]
     # Events that the short log leaves out: they are no news, or the board shows them.
     UNTOLD: ClassVar[frozenset[str]] = frozenset({"drew", "dealt", "turn_ended", "refilled"})
