@@ -558,3 +558,21 @@ def star_scene() -> Match:
             legal = match.legal_actions(seat)
             match.play(seat, legal[rng.below(len(legal))])
     raise AssertionError("no game came to that choice")
+
+
+async def test_a_score_is_not_closed_by_the_key_that_hurried_the_bots(
+    tmp_path: Path, worker: Worker
+) -> None:
+    app = new_app(tmp_path, worker, pace=0.5)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await sit_down(pilot, scene(HANDS, MARKET))
+        results = screen.view.round_outcome()
+        score = RoundScreen("Round 1 of 3", results, screen.table.names, 0)
+        app.push_screen(score)
+        await until(pilot, lambda: "Round 1 of 3" in text_of(app))
+        score._shown_at += 60  # as if it had come up this moment
+        await press(pilot, "enter", "space")
+        assert app.screen is score
+        score._shown_at -= 120
+        await press(pilot, "enter")
+        assert app.screen is screen

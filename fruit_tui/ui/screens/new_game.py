@@ -13,7 +13,7 @@ from typing import ClassVar
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -79,7 +79,7 @@ class NewGameScreen(BaseScreen[None]):
     def compose_body(self) -> ComposeResult:
         """Yield the rows."""
         yield Static(Content.styled(" New game", "bold $title"), id="title")
-        with VerticalScroll(id="form", can_focus=False):
+        with Vertical(id="form"):
             yield Choice(
                 "Game",
                 [Value(game.name, game.title, game.summary) for game in GAMES.values()],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -17,6 +18,10 @@ from fruit_tui.ui.draw import clean, named, padded
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
+
+# A score that has just come up takes no Enter for this long: who hurries the bots along
+# would otherwise never see it.
+GUARD_SECONDS = 0.7
 
 # The longest bar of points, where the reasons stand, and the widest text, in cells.
 BAR = 30
@@ -37,6 +42,7 @@ class ScoreScreen(BaseScreen[None]):
         self._names = tuple(clean(name) for name in names)
         self._seat = seat
         self._width = 76
+        self._shown_at = monotonic()
 
     def compose_body(self) -> ComposeResult:
         """Yield the score in a scrolling pane."""
@@ -46,6 +52,7 @@ class ScoreScreen(BaseScreen[None]):
     def on_mount(self) -> None:
         """Write the score and let the arrows scroll it."""
         self._write()
+        self._shown_at = monotonic()
         self.query_one("#pane").focus()
 
     def on_resize(self, event: Resize) -> None:
@@ -63,9 +70,15 @@ class ScoreScreen(BaseScreen[None]):
         """Return what the screen says."""
         return []
 
+    @property
+    def seen(self) -> bool:
+        """Return whether the score has stood there long enough to be meant by a key."""
+        return monotonic() - self._shown_at >= min(GUARD_SECONDS, self.fruit_app.pace)
+
     def action_go_on(self) -> None:
-        """Close the score."""
-        self.dismiss(None)
+        """Close the score, unless the key was still meant for the board."""
+        if self.seen:
+            self.dismiss(None)
 
     def head(self, title: str, outcome: Outcome) -> list[Content]:
         """Return the title, why it ended, and what broke a tie."""
@@ -173,6 +186,8 @@ class FinalScreen(ScoreScreen):
 
     def action_go_on(self) -> None:
         """Leave the table and go home."""
+        if not self.seen:
+            return
         behind = self.app.screen_stack[-2]
         self.dismiss(None)
         if isinstance(behind, BaseScreen):
