@@ -185,9 +185,12 @@ class FinalScreen(ScoreScreen):
         return lines
 
     def action_go_on(self) -> None:
-        """Leave the table and go home."""
-        if not self.seen:
-            return
+        """Go home, unless the key was still meant for the board."""
+        if self.seen:
+            self._leave()
+
+    def _leave(self) -> None:
+        """Close the score and the table behind it."""
         behind = self.app.screen_stack[-2]
         self.dismiss(None)
         if isinstance(behind, BaseScreen):
@@ -208,7 +211,7 @@ class FinalScreen(ScoreScreen):
         except GameError as error:
             self.say(str(error), warning=True)
             return
-        self.action_go_on()
+        self._leave()
         app.call_next(show_table, app, table)
 
 
