@@ -14,9 +14,11 @@ from pathlib import Path
 from time import monotonic
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from ai.worker import Worker
@@ -24,6 +26,7 @@ from fruit_tui.engine.game import GameError
 from fruit_tui.storage import SaveError, SaveInfo, SaveStore
 from fruit_tui.ui import glyphs, themes
 from fruit_tui.ui.draw import Look
+from fruit_tui.ui.lean import lean
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.screens.home import HomeScreen
 from fruit_tui.ui.terminal import Farewell, over_ssh
@@ -175,6 +178,10 @@ class FruitApp(App[int]):
         """
         with suppress(OSError), redirect_stderr(sys.__stderr__):
             self.worker.start()
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        """Send no more of a changed row than what changed."""
+        super()._display(screen, lean(renderable))
 
     # What works everywhere.
 

@@ -68,14 +68,15 @@ class Canvas:
     def changes(self, old: Canvas) -> list[tuple[int, int, int]]:
         """Return where this picture differs from an `old` one of the same size: x, y, width."""
         found: list[tuple[int, int, int]] = []
-        for y, (row, other) in enumerate(zip(self._cells, old._cells, strict=True)):
-            apart = [x for x in range(self.width) if row[x] != other[x]]
-            for start in apart:
+        for y, rows in enumerate(zip(self._cells, old._cells, strict=True)):
+            end = -1
+            for x in range(self.width):
+                if x < end or rows[0][x] == rows[1][x]:
+                    continue
+                start, end = _whole(rows, x)
                 if found and found[-1][1] == y and start <= found[-1][0] + found[-1][2] + NEAR:
-                    left = found[-1][0]
-                    found[-1] = (left, y, start + 1 - left)
-                else:
-                    found.append((start, y, 1))
+                    start = found.pop()[0]
+                found.append((start, y, end - start))
         return found
 
     def content(self) -> Content:
@@ -94,6 +95,16 @@ class Canvas:
             if run:
                 parts.append((run, current) if current else run)
         return Content.assemble(*parts)
+
+
+def _whole(rows: Sequence[list[tuple[str, str]]], x: int) -> tuple[int, int]:
+    """Return the span around `x` that cuts no two-cell character of any row in half."""
+    start, end = x, x + 1
+    while start > 0 and any(row[start][0] == "" for row in rows):
+        start -= 1
+    while end < len(rows[0]) and any(row[end][0] == "" for row in rows):
+        end += 1
+    return start, end
 
 
 def cells(text: str) -> int:

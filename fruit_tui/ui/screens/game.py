@@ -160,7 +160,9 @@ class GameScreen(BaseScreen[None]):
         self.table.close()
 
     def refresh_all(self) -> None:
-        """Draw everything from the view."""
+        """Draw everything from the view; nothing where the app is ending already."""
+        if not self.query("#banner"):
+            return
         self.query_one("#banner", Lines).show([self.banner()])
         self.show()
         self.refresh_words()

@@ -29,8 +29,7 @@ class Drawing(Widget):
         if old is None or (old.width, old.height) != (canvas.width, canvas.height):
             self.refresh()
             return
-        # A wide character reaches into the next cell, and is only sent as a whole.
-        regions = [Region(max(x - 1, 0), y, width + 2, 1) for x, y, width in canvas.changes(old)]
+        regions = [Region(x, y, width, 1) for x, y, width in canvas.changes(old)]
         if regions:
             self.refresh(*regions)
 

@@ -104,18 +104,20 @@ class KeyLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._spans: list[tuple[int, int, str]] = []
+        self._drawn: list[KeyHint] = []
 
     def on_mount(self) -> None:
         """Follow the bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
 
     def _changed(self, screen: Screen[object]) -> None:
-        if screen is self.screen:
+        if screen is self.screen and hints_of(screen) != self._drawn:
             self.refresh()
 
     def render(self) -> Content:
         """Write as many entries as fit, the last one (help) always."""
-        hints = hints_of(self.screen)
+        self._drawn = hints_of(self.screen)
+        hints = list(self._drawn)
         room = self.size.width - 1
         widths = [cells(hint.shown) + 1 + cells(hint.does) + 2 for hint in hints]
         while len(hints) > 1 and sum(widths) > room:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from textual.content import Content
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from fruit_tui.ui.looks import look_of
@@ -45,11 +46,20 @@ class Lines(Widget):
             new.is_same(old) for new, old in zip(content, self._content, strict=True)
         ):
             return
-        rows = len(self._rows(self._content, self.size.width))
+        width = self.size.width
+        old, rows = self._visible(), len(self._rows(self._content, width))
         self._content = content
         # Only where the lines themselves decide the height does a new one move the rest.
-        higher = len(self._rows(content, self.size.width)) != rows
-        self.refresh(layout=higher and bool(self.styles.is_auto_height))
+        if len(self._rows(content, width)) != rows and self.styles.is_auto_height:
+            self.refresh(layout=True)
+            return
+        changed = [
+            Region(0, y, width, 1)
+            for y, (one, other) in enumerate(zip_longest(self._visible(), old))
+            if one is None or other is None or not one.is_same(other)
+        ]
+        if changed:
+            self.refresh(*changed)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return how many rows the lines take in `width` cells."""
@@ -58,10 +68,13 @@ class Lines(Widget):
 
     def render(self) -> Content:
         """Lay the lines into the room there is."""
+        return Content("\n").join(self._visible())
+
+    def _visible(self) -> list[Content]:
+        """Return the rows that there is room for."""
         width, height = self.size
         rows = self._rows(self._content, width)
-        rows = rows[-height:] if self._tail else rows[:height]
-        return Content("\n").join(rows)
+        return rows[-height:] if self._tail else rows[:height]
 
     def _cut(self, line: Content, width: int) -> Content:
         """Return a line in at most `width` cells, with this glyph set's ellipsis."""
