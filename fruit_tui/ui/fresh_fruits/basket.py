@@ -143,8 +143,8 @@ class BasketView(Drawing):
         if loose_rows:
             for y in (0, height - 1):
                 canvas.put(x + 1, y, glyphs.loose.horizontal * (width - 2), style)
-        for column in range(picture.columns):
-            number = str(picture.first + column).replace("-", glyphs.minus)
+        for column in range(picture.columns if picture.first is not None else 0):
+            number = str((picture.first or 0) + column).replace("-", glyphs.minus)
             middle = x + column * measure.width + (measure.width - len(number) + 1) // 2
             canvas.put(middle, height - 1, number, "$quiet")
         left, right, beneath = picture.ways

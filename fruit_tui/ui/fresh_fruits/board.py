@@ -21,7 +21,8 @@ class BasketPicture:
 
     rows       the lowest row first, each from the left
     held       the cells of the tile in hand, in the frame: (column, row) from 1
-    first      the number of the leftmost column of the frame, counted at the heap
+    first      the number of the leftmost column of the frame, counted at the heap; None
+               where there is none to count from
     row_points how many fruits score in each row, the lowest first
     loose      whether the frame may still move: left and right, up and down
     ways       whether a tile may push the heap over to make room: left, right, beneath
@@ -30,7 +31,7 @@ class BasketPicture:
     rows: tuple[Row, ...]
     held: tuple[Cell, ...] = ()
     fits: bool = True
-    first: int = 1
+    first: int | None = 1
     row_points: tuple[int, ...] = (0, 0, 0, 0)
     loose: tuple[bool, bool] = (False, False)
     ways: tuple[bool, bool, bool] = (False, False, False)
@@ -70,14 +71,17 @@ def own_picture(chooser: Chooser) -> BasketPicture:
     rows = _in_frame(halves, basket, offset, lift)
     in_frame = tuple((column + offset, row + lift) for column, row in held)
     spare = basket.spare_columns
+    ways = (False, False, False)
+    if basket.width:
+        ways = (offset < spare, offset > 0, basket.sinks and lift < basket.spare_rows)
     return BasketPicture(
         rows,
         in_frame,
         fits,
-        1 - offset,
+        1 - offset if basket.width or chooser.held else None,
         _row_points(score, basket.rows),
         (spare > 0, basket.sinks),
-        (offset < spare, offset > 0, basket.sinks and lift < basket.spare_rows),
+        ways,
     )
 
 

@@ -12,7 +12,6 @@ from fruit_tui.engine.fresh_fruits.reading import Basket
 from fruit_tui.engine.fresh_fruits.scoring import Breakdown
 from fruit_tui.engine.fresh_fruits.view import FreshFruitsView
 from fruit_tui.engine.fresh_fruits.words import (
-    cell_words,
     fruit_words,
     lay_words,
     listed,
@@ -71,6 +70,8 @@ def room_words(basket: Basket) -> str:
         return "full"
     if basket.stuck:
         return "no tile fits any more"
+    if not basket.width:
+        return "empty"
     columns, rows = basket.spare_columns, basket.spare_rows if basket.sinks else 0
     parts = []
     if columns:
@@ -122,7 +123,8 @@ def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Conte
             Content.styled("Tab goes to a place where it fits.", "$quiet"),
         ]
     result = chooser.consequence()
-    where = f", {cell_words(chooser.at)}: " if chooser.basket.width else ": "
+    column, row = chooser.at
+    where = f" at {column},{row}: " if chooser.basket.width else ": "
     return [
         Content.assemble((f"{held}{where}", "bold"), *effect(chooser, result, look)),
         _after_placing(chooser),
