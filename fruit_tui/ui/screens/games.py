@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from fruit_tui.ui.screens.fresh_fruits import FreshFruitsScreen
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
+from fruit_tui.ui.screens.fruit_fair import FruitFairScreen
 from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.table import Table
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 SCREENS: dict[str, type[GameScreen]] = {
     "fruit-boss": FruitBossScreen,
     "fresh-fruits": FreshFruitsScreen,
+    "fruit-fair": FruitFairScreen,
 }
 
 

@@ -1,0 +1,591 @@
+"""The Fruit Fair table: rivals, four trees and the fair, your own line, and the telling.
+
+One step of the rules may carry out everybody's assignment.  The screen then shows the
+table as it was and lets the events happen to it one after the other, at the pace of the
+app; Space goes on at once, Enter skips to the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+
+from fruit_tui.engine.fruit_fair.data import (
+    EXTRA,
+    GARDENER,
+    KINDS,
+    LAST_PRIZES,
+    PICKER,
+)
+from fruit_tui.engine.fruit_fair.layout import (
+    ASSIGNING,
+    BUYING,
+    CHOOSING_FRUIT,
+    DROPPING,
+    GIVING,
+    MOVING,
+    PAYING,
+    TAKING,
+    WITHDRAW,
+)
+from fruit_tui.engine.fruit_fair.view import FruitFairView
+from fruit_tui.engine.game import Event, View
+from fruit_tui.ui.draw import clean
+from fruit_tui.ui.fruit_fair import words
+from fruit_tui.ui.fruit_fair.chooser import COUNTED, ITEMS, Chooser, Mode
+from fruit_tui.ui.fruit_fair.fair import Fair
+from fruit_tui.ui.fruit_fair.orchard import Orchard
+from fruit_tui.ui.fruit_fair.pictures import Pictures
+from fruit_tui.ui.fruit_fair.plans import plan_lines
+from fruit_tui.ui.fruit_fair.roster import Roster
+from fruit_tui.ui.fruit_fair.scene import scene_of
+from fruit_tui.ui.fruit_fair.telling import Moment, moments
+from fruit_tui.ui.levels import level_title
+from fruit_tui.ui.looks import look_of
+from fruit_tui.ui.screens.base import styles
+from fruit_tui.ui.screens.game import GameScreen
+from fruit_tui.ui.table import Table
+from fruit_tui.ui.widgets.lines import Lines
+
+_PHASES = ("", "1 assign", "2 raccoon", "3 harvest", "4 fair")
+
+
+class FruitFairScreen(GameScreen):
+    """Fruit Fair being played."""
+
+    CSS_PATH = styles("game.tcss", "fruit_fair.tcss")
+    ABOUT = (
+        "Arrows choose a tree; p, g, x send a picker, gardener or Extra Worker there (capitals\n"
+        "take one back), l repeats last round, c clears, Enter says you are ready, w withdraws.\n"
+        "At the fair up and down choose, Enter pays: left and right choose a fruit, up and\n"
+        "down pay more or fewer of it, another fruit making up. e leaves, swaps no more, rests.\n"
+        "What the others do is told turn by turn: Space goes on, Enter skips, v sets the pace.\n"
+        "On a trunk stands its marker, below it who would get that tile now."
+    )
+    UNTOLD = GameScreen.UNTOLD | {"placed", "left_fair", "ordered", "paid", "round", "no_partner"}
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", "do it", id="fair.choose", tooltip="do what is chosen"),
+        Binding("p", "send(0)", "picker", id="fair.picker", tooltip="send a picker here"),
+        Binding("g", "send(1)", "gardener", id="fair.gardener", tooltip="send a gardener here"),
+        Binding("x", "send(2)", "extra", id="fair.extra", tooltip="send an Extra Worker here"),
+        Binding("P", "lift(0)", id="fair.lift-p", show=False, tooltip="take a picker back"),
+        Binding("G", "lift(1)", id="fair.lift-g", show=False, tooltip="take a gardener back"),
+        Binding("X", "lift(2)", id="fair.lift-x", show=False, tooltip="take an Extra Worker back"),
+        Binding("l", "last", "last plan", id="fair.last", tooltip="repeat last round's plan"),
+        Binding("c", "clear", "clear", id="fair.clear", tooltip="take all workers back"),
+        Binding("w", "withdraw", "withdraw", id="fair.withdraw", tooltip="be ready no longer"),
+        Binding("tab", "give", "give other", id="fair.give", tooltip="give another fruit"),
+        Binding("e", "refuse", "leave", id="fair.refuse", tooltip="leave, rest, swap no more"),
+        Binding("space", "space", id="fair.space", show=False, tooltip="choose a tree; go on"),
+        *[
+            Binding(key, f"move({x}, {y})", id=f"fair.{key}", show=False, tooltip="choose")
+            for key, x, y in (("left", -1, 0), ("right", 1, 0), ("up", 0, 1), ("down", 0, -1))
+        ],
+        *[
+            Binding(str(n), f"number({n})", id=f"fair.number-{n}", show=False, tooltip="choose")
+            for n in range(1, len(ITEMS) + 1)
+        ],
+    ]
+
+    view: FruitFairView
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.chooser = Chooser(self._fair_view(self.view))
+        self.scene = scene_of(self._fair_view(self.view))
+        self.moment: Moment | None = None  # what is being told
+        self._untold: list[Event] = []
+        self._position = table.match.position  # up to where the scene has been drawn or queued
+        self._skip = False
+
+    @staticmethod
+    def _fair_view(view: View) -> FruitFairView:
+        assert isinstance(view, FruitFairView)
+        return view
+
+    def compose_board(self) -> ComposeResult:
+        """Yield rivals, orchard and fair, the own line, and the plans of this round."""
+        yield Roster(id="rivals")
+        with Horizontal(id="grounds"):
+            yield Orchard()
+            yield Fair()
+        yield Roster(id="mine")
+        yield Lines(id="plans")
+
+    def on_mount(self) -> None:
+        """Give the rivals as many lines as there are, and a head."""
+        rivals = self.query_one("#rivals", Roster)
+        rivals.styles.height = len(self._rivals()) + (0 if self.size.height < 24 else 1)
+        self.query_one("#mine").display = self.seat >= 0
+
+    # Telling.
+
+    @property
+    def telling(self) -> bool:
+        """Return whether something is still to be told."""
+        return bool(self._untold) or self.moment is not None
+
+    @property
+    def my_turn(self) -> bool:
+        """Return whether the person in front decides now, all having been told."""
+        return not self.telling and super().my_turn
+
+    def moved(self, before: View) -> None:
+        """Put what happened aside, to be told before the table is shown as it is."""
+        match = self.table.match
+        if match.position > self._position:
+            self._untold += match.events_for(self.seat, self._position)
+        self._position = match.position
+        if self.fruit_app.pace <= 0:
+            self._untold = []
+        super().moved(before)
+
+    async def follow(self, seconds: float) -> None:
+        """Tell what a bot's step brought, moment by moment."""
+        await self._tell(seconds)
+
+    def proceed(self) -> None:
+        """Tell what is to be told; then let whoever is to decide decide."""
+        if self._untold and self.moment is None and self.is_attached:
+            self.tell_all()
+        elif self.moment is None:
+            super().proceed()
+
+    @work(group="bots", exit_on_error=True)
+    async def tell_all(self) -> None:
+        """Tell everything, then go on."""
+        await self._tell(0)
+        super().proceed()
+
+    async def _tell(self, waited: float) -> None:
+        """Let the events happen to the scene, a moment at a time."""
+        self._skip = False
+        try:
+            while self._untold:
+                events, self._untold = self._untold, []
+                for moment in moments(events, self.seat):
+                    await self._until_in_front()
+                    self.moment = moment
+                    for event in moment.events:
+                        self.scene.happen(event)
+                    seconds = moment.weight * self.fruit_app.pace - waited
+                    waited = 0
+                    if seconds <= 0 or self._skip:
+                        continue
+                    self.refresh_all()
+                    self._hurry.clear()
+                    await self._pause(seconds)
+        finally:
+            self.moment = None
+            if not self._untold:
+                self.scene = scene_of(self.view)
+        if self.is_attached:
+            self.forget_choice()
+            self.refresh_all()
+        await asyncio.sleep(0)
+
+    def undone(self) -> None:
+        """Show an undo at once: nothing of it is told."""
+        super().undone()
+        self._untold = []
+
+    def action_undo(self) -> None:
+        """Take back a step or a turn; what was still being told need not be any more."""
+        if self.telling:
+            self._untold = []
+            self.moment = None
+        super().action_undo()
+        if not self.telling:
+            self._position = self.table.match.position
+            self.scene = scene_of(self.view)
+            self.refresh_all()
+
+    # Drawing.
+
+    def banner(self) -> Content:
+        """Return round and phase, prizes left, and whose turn."""
+        scene, view = self.scene, self.view
+        facts = [("Fruit Fair", "bold $title"), (f"round {scene.round}", "")]
+        if scene.phase:
+            facts.append((f"phase {_PHASES[scene.phase]}", ""))
+        left = scene.prizes_left
+        if scene.last_round:
+            facts.append((f"prizes {left}", ""))
+            last = "LAST ROUND" if scene.last_round == scene.round else f"last: {scene.last_round}"
+            facts.append((last, "bold $title"))
+        else:
+            facts.append((f"prizes {left} (last round at {LAST_PRIZES})", ""))
+        return self.banner_line(facts, self._turn(view))
+
+    def _turn(self, view: FruitFairView) -> str:
+        if self.moment is not None:
+            return "telling"
+        if self.table.match.is_over():
+            return "game over"
+        if int(view.stage()) == ASSIGNING:
+            if self.seat in view.deciders():
+                return "not ready"
+            return "you are ready" if self.seat >= 0 else "assigning"
+        seat = int(view.current_seat())
+        return "your turn" if seat == self.seat else self.called(seat) if seat >= 0 else ""
+
+    def show(self) -> None:
+        """Draw the board from the scene."""
+        if not self.telling:
+            self.scene = scene_of(self.view)
+        names, look = self._names(), look_of(self)
+        drawn = Pictures(
+            self.scene, self.chooser, names, look, mine=self.my_turn, told=self.telling
+        )
+        lines = {seat: drawn.line(seat, self._level(seat)) for seat in range(len(names))}
+        self.query_one("#rivals", Roster).show(tuple(lines[seat] for seat in self._rivals()))
+        if self.seat >= 0:
+            self.query_one("#mine", Roster).show((lines[self.seat],))
+        self.query_one(Orchard).show(tuple(drawn.tree(kind) for kind in range(KINDS)))
+        self.query_one(Fair).show(drawn.fair())
+        plans = self.query_one("#plans", Lines)
+        if plans.display:
+            plans.show(plan_lines(self.scene, names, look, plans.size.width or 80))
+
+    def _names(self) -> tuple[str, ...]:
+        return tuple(self.called(seat) for seat in range(int(self.view.seats)))
+
+    def _level(self, seat: int) -> str:
+        bot = self.table.match.players[seat].bot
+        return level_title(bot) if bot else ""
+
+    def _rivals(self) -> list[int]:
+        """Return the seats above, clockwise from the one in front."""
+        seats = int(self.view.seats)
+        if self.seat < 0:
+            return list(range(seats))
+        return [(self.seat + step) % seats for step in range(1, seats)]
+
+    def sentence(self) -> Sequence[Content]:
+        """Return what is being told, or decided and what it would do."""
+        if self.moment is not None:
+            told = self.moment.events
+            said = [
+                self.table.game.event_words(event, self.table.names, self.seat) for event in told
+            ]
+            how = "Space goes on, Enter skips, v sets the pace."
+            return [
+                Content.styled(clean(" ".join(filter(None, said))), "bold"),
+                Content.styled(how, "$quiet"),
+            ]
+        return words.sentence(self.chooser, self._names())
+
+    def _ticker(self) -> list[Content]:
+        """Return the last turns; while one is told, nothing of what is to come."""
+        return [] if self.telling else super()._ticker()
+
+    def action_name(self, action: str) -> str:
+        """Say what Enter and e do now."""
+        chooser = self.chooser
+        mode = chooser.mode
+        if action == "refuse":
+            return {Mode.SWAP: "no swap", Mode.MIGRANT: "rest"}.get(mode, "leave fair")
+        if action == "last":
+            return "last plan"
+        if action != "choose":
+            return super().action_name(action)
+        if not self.my_turn:
+            if self.telling:
+                return "skip"
+            return "faster" if self.waiting else "score" if self.table.match.is_over() else ""
+        if mode in (Mode.ASSIGN, Mode.MOVE):
+            if chooser.crew.idle:
+                return "send next"
+            if mode is Mode.ASSIGN:
+                return "ready"
+            return "send" if chooser.holding else "keep"
+        names = {
+            Mode.FEED: "feed" if len(chooser.fed) >= int(self.view.owed()) else "choose",
+            Mode.SWAP: "swap",
+            Mode.MIGRANT: "pick",
+            Mode.BUY: "pay for it",
+            Mode.PAY: "pay",
+            Mode.DROP: "drop",
+            Mode.BEGIN: "begin",
+            Mode.TILE: "take",
+        }
+        return names.get(mode, "do it")
+
+    # What the frame asks.
+
+    def forget_choice(self) -> None:
+        """Begin to choose anew; an assignment stays until its round is over."""
+        self.chooser.look(self._fair_view(self.view))
+
+    def has_choice(self) -> bool:
+        """Return whether something is put together that can be put down."""
+        return self.my_turn and self.chooser.holding
+
+    def step_back(self) -> None:
+        """Put down what was put together last."""
+        self.chooser.back()
+
+    def adopt(self, actions: Sequence[int]) -> None:
+        """Put together what a hint would do."""
+        self.chooser.adopt(actions)
+
+    def midway(self, view: View) -> bool:
+        """Return whether `view` waits for a further step of one and the same gesture."""
+        seen = self._fair_view(view)
+        stage = int(seen.stage())
+        if stage == ASSIGNING:
+            return self.seat in seen.deciders() and any(map(any, seen.pending_plan()))
+        return stage in (MOVING, GIVING, TAKING, PAYING)
+
+    # Choosing.
+
+    def action_move(self, columns: int, rows: int) -> None:
+        """Go left or right among trees, up or down the fair; more or fewer of a fruit."""
+        if not self.my_turn:
+            return
+        chooser = self.chooser
+        mode = chooser.mode
+        problem = ""
+        if mode is Mode.BUY:
+            chooser.point_item(-rows if rows else columns)
+        elif columns:
+            chooser.point(columns)
+            if mode is Mode.SWAP:
+                chooser.next_give(0)
+        elif mode in COUNTED:
+            problem = chooser.heap.change(chooser.tree, rows)
+        elif mode is Mode.SWAP:
+            chooser.next_partner(-rows)
+        self.complain(problem)
+
+    def action_number(self, number: int) -> None:
+        """Go to a tree or a line of the fair by its number."""
+        chooser = self.chooser
+        if not self.my_turn:
+            return
+        problem = ""
+        if chooser.mode is Mode.BUY:
+            chooser.item = number - 1
+        elif number <= KINDS:
+            again = chooser.tree == number - 1
+            chooser.tree = number - 1
+            if chooser.mode is Mode.FEED:
+                problem = chooser.toggle_fed(chooser.tree)
+            elif chooser.mode in COUNTED and again:
+                problem = chooser.heap.change(chooser.tree, 1)
+            elif chooser.mode is Mode.SWAP:
+                chooser.next_give(0)
+        self.complain(problem)
+
+    def action_send(self, worker: int) -> None:
+        """Send a worker of a class to the tree at the cursor."""
+        if self.my_turn:
+            self.complain(self.chooser.crew.send(worker, self.chooser.tree))
+
+    def action_lift(self, worker: int) -> None:
+        """Take a worker of a class back from the tree at the cursor."""
+        if self.my_turn:
+            self.complain(self.chooser.crew.lift(worker, self.chooser.tree))
+
+    def action_last(self) -> None:
+        """Repeat last round's assignment."""
+        last = self.view.last_plan(self.seat)
+        if last is not None:
+            self.chooser.crew.repeat(last)
+            self.touched()
+
+    def action_clear(self) -> None:
+        """Take all workers back."""
+        self.chooser.crew.clear()
+        self.touched()
+
+    def action_give(self) -> None:
+        """Give another fruit in a swap."""
+        self.chooser.next_give(1)
+        self.touched()
+
+    def action_refuse(self) -> None:
+        """Leave the fair, let the Migrant Worker rest, swap no more."""
+        action = self.chooser.refusal()
+        if self.my_turn and action >= 0:
+            self.commit([action])
+
+    def action_withdraw(self) -> None:
+        """Take the workers back while others still think."""
+        if not self._can_withdraw:
+            return
+        before = self.view
+        kept = self.chooser.crew.rows
+        self.table.play(self.seat, WITHDRAW)
+        self.moved(before)
+        self.chooser.crew.rows = kept
+        self.touched()
+        self.proceed()
+
+    @property
+    def _can_withdraw(self) -> bool:
+        return self.chooser.is_ready and not self.telling
+
+    def action_space(self) -> None:
+        """Go on with the telling; choose a tree for the raccoon; otherwise the same as Enter."""
+        if not self.my_turn:
+            self.hurry()
+        elif self.chooser.mode is Mode.FEED:
+            self.complain(self.chooser.toggle_fed(self.chooser.tree))
+        else:
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        """Do what is chosen, or go on to its next part."""
+        if not self.my_turn:
+            self._hasten()
+            return
+        chooser = self.chooser
+        mode = chooser.mode
+        if mode in (Mode.ASSIGN, Mode.MOVE) and chooser.crew.idle:
+            self.complain(chooser.crew.send_next(chooser.tree))
+        elif mode is Mode.FEED and len(chooser.fed) < int(self.view.owed()):
+            self.complain(chooser.toggle_fed(chooser.tree))
+        elif mode is Mode.BUY:
+            self.complain(chooser.begin_payment())
+        else:
+            problem = chooser.why_not()
+            if problem:
+                self.complain(problem)
+            else:
+                self._do()
+
+    def _hasten(self) -> None:
+        if self.telling:
+            self._skip = True
+        if not self.hurry() and self.table.match.is_over():
+            self.app.push_screen(self.final_screen())
+
+    def _do(self) -> None:
+        """Turn the gesture into steps and play them."""
+        chooser = self.chooser
+        mode = chooser.mode
+        wanted = chooser.steps()
+        if mode in COUNTED:
+            first = COUNTED[mode]
+            self.commit(self._counted_steps(wanted, first, list(chooser.heap.counts)))
+            return
+        if mode in (Mode.ASSIGN, Mode.MOVE) and chooser.sent:
+            wanted = wanted[self._agree(wanted) :]
+        self.commit(self._possible(wanted))
+
+    def _agree(self, wanted: list[int]) -> int:
+        """Take back steps in the log that lead elsewhere; return how many may stay."""
+        match = self.table.match
+        while True:
+            placed = Chooser(self._fair_view(match.view(self.seat))).pending_steps()
+            if wanted[: len(placed)] == placed or not match.can_undo(self.seat):
+                self.view = self._fair_view(match.view(self.seat))
+                return len(placed)
+            self.table.undo(self.seat)
+
+    def _possible(self, wanted: list[int]) -> Iterator[int]:
+        """Yield those steps that the rules still ask for: what leaves no choice is done by them."""
+        for action in wanted:
+            if action in self.table.match.view(self.seat).legal_actions():
+                yield action
+
+    def _counted_steps(self, wanted: list[int], first: int, counts: list[int]) -> Iterator[int]:
+        """Yield an order, if any, and then fruit by fruit what it takes to give `counts`."""
+        before = self._stock()
+        yield from wanted
+        stage = {Mode.PAY: PAYING, Mode.DROP: DROPPING}.get(self.chooser.mode, CHOOSING_FRUIT)
+        round_before = int(self.view.round_number())
+        sign = -1 if stage == CHOOSING_FRUIT else 1
+        while True:
+            view = self._fair_view(self.table.match.view(self.seat))
+            now = self._stock()
+            given = [sign * (old - new) for old, new in zip(before, now, strict=True)]
+            left = [kind for kind in range(KINDS) if given[kind] < counts[kind]]
+            same = int(view.stage()) == stage and int(view.round_number()) == round_before
+            if not left or not same or self.seat not in view.deciders():
+                return
+            yield first + left[0]
+
+    def _stock(self) -> list[int]:
+        view = self._fair_view(self.table.match.view(self.seat))
+        return [int(view.fruit(self.seat, kind)) for kind in range(KINDS)]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what works now."""
+        mode = self.chooser.mode if self.my_turn else Mode.WATCH
+        crew = self.chooser.crew
+        if action in ("send", "lift"):
+            worker = parameters[0]
+            return mode in (Mode.ASSIGN, Mode.MOVE) and bool(
+                crew.have[EXTRA] if worker == EXTRA else worker in (PICKER, GARDENER)
+            )
+        if action == "last":
+            return mode in (Mode.ASSIGN, Mode.MOVE) and bool(self.view.last_plan(self.seat))
+        if action == "clear":
+            return mode in (Mode.ASSIGN, Mode.MOVE) and not crew.empty
+        if action == "withdraw":
+            return self._can_withdraw
+        if action == "give":
+            return mode is Mode.SWAP
+        if action == "refuse":
+            return mode in (Mode.SWAP, Mode.MIGRANT, Mode.BUY) and self.chooser.refusal() >= 0
+        if action == "choose":
+            return self.my_turn or self.waiting or self.table.match.is_over()
+        return super().check_action(action, parameters)
+
+    # The mouse.
+
+    @on(Orchard.Clicked)
+    def _tree_clicked(self, event: Orchard.Clicked) -> None:
+        event.stop()
+        chooser = self.chooser
+        if not self.my_turn:
+            self.hurry()
+            return
+        again = chooser.tree == event.tree
+        mode = chooser.mode
+        chooser.tree = event.tree
+        if mode in (Mode.ASSIGN, Mode.MOVE) and event.back:
+            able = [worker for worker in range(3) if chooser.crew.rows[worker][event.tree]]
+            self.complain(chooser.crew.lift(able[-1], event.tree) if able else "Nobody is there.")
+        elif mode in (Mode.ASSIGN, Mode.MOVE):
+            self.complain(chooser.crew.send_next(event.tree))
+        elif mode is Mode.FEED:
+            self.complain(chooser.toggle_fed(event.tree))
+        elif mode in COUNTED:
+            self.complain(chooser.heap.change(event.tree, -1 if event.back else 1))
+        elif again and mode in (Mode.MIGRANT, Mode.TILE, Mode.SWAP):
+            self.action_choose()
+        else:
+            self.touched()
+
+    @on(Fair.Clicked)
+    def _item_clicked(self, event: Fair.Clicked) -> None:
+        event.stop()
+        chooser = self.chooser
+        if not self.my_turn:
+            self.hurry()
+        elif int(self.view.stage()) == BUYING:
+            again = chooser.item == event.item and not chooser.paying
+            chooser.paying = False
+            chooser.item = event.item
+            self.complain(chooser.begin_payment() if again else "")
+
+    @on(Roster.Clicked)
+    def _player_clicked(self, event: Roster.Clicked) -> None:
+        event.stop()
+        chooser = self.chooser
+        if self.my_turn and chooser.mode is Mode.SWAP and event.seat in chooser.partners():
+            while chooser.partner != event.seat:
+                chooser.next_partner(1)
+            self.touched()
+        elif not self.my_turn:
+            self.hurry()
