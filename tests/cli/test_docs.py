@@ -83,17 +83,17 @@ def test_names_of_tests_and_checks_in_the_readme_exist() -> None:
         assert f"def {name}(" in page(path), name
 
 
-def test_every_decision_has_a_test_and_the_page_names_it() -> None:
+@pytest.mark.parametrize(("prefix", "least"), [("FB", 48), ("FR", 49), ("FF", 57)])
+def test_every_decision_has_a_test_and_the_page_names_it(prefix: str, least: int) -> None:
     found: dict[int, set[str]] = {}
     for file in sorted((ROOT / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                numbered = re.match(r"test_fb(\d+)_", node.name)
-                if numbered:
-                    found.setdefault(int(numbered[1]), set()).add(node.name)
-    assert set(range(1, 49)) <= set(found)
+                for number in re.findall(rf"_{prefix.lower()}(\d+)(?=_)", node.name):
+                    found.setdefault(int(number), set()).add(node.name)
+    assert set(range(1, least + 1)) <= set(found)
     rows = re.findall(
-        r"^\| FB-(\d+) \|.*`(test_\w+)` \|$", page("docs/rules-decisions.md"), re.MULTILINE
+        rf"^\| {prefix}-(\d+) \|.*`(test_\w+)` \|$", page("docs/rules-decisions.md"), re.MULTILINE
     )
     assert [int(number) for number, _ in rows] == sorted(found)
     for number, name in rows:
