@@ -232,7 +232,7 @@ class Bot:
                 f"The bot of seat {self.seat + 1} was shown what seat {view.seat + 1} sees."
             )
         legal = view.legal_actions()
-        if not legal:
+        if not legal or self.seat not in view.deciders():
             raise GameError(f"Seat {self.seat + 1} has nothing to decide now.")
         if len(legal) == 1:
             return Decided(Decision(legal[0]))

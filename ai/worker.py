@@ -29,9 +29,9 @@ from concurrent.futures import Future, InvalidStateError
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from ai.bot import Bot, BotSpec, Decision, RandomBot, Thinking, make_bot, parse_spec
+from ai.bot import BotSpec, Decision, RandomBot, make_bot, parse_spec
 from fruit_tui.engine.game import GameError, View
 from fruit_tui.engine.registry import game_named
 
@@ -42,6 +42,7 @@ PROGRESS_SECONDS: Final = 0.05
 LEAVE_SECONDS: Final = 0.5
 
 Message = tuple[Any, ...]
+Link: TypeAlias = "Connection[Message, Message]"
 
 
 class Job:
@@ -65,6 +66,7 @@ class Job:
         self._worker = worker
         self._number = number
         self._on_progress = on_progress
+        self._connection: Link | None = None  # to the process that has the job
 
     def done(self) -> bool:
         """Return whether there is an answer, or nobody wants one any more."""
@@ -101,8 +103,8 @@ class Job:
 class Worker:
     """The thinking process, started with the first job or by `start`; a context manager.
 
-    A process that dies is started anew with the next job, and the jobs it left
-    are answered by a random legal action whose `Decision.trouble` says so.
+    A process that dies is started anew, and the jobs it left are answered by a
+    random legal action whose `Decision.trouble` says so.
     """
 
     def __init__(self) -> None:
@@ -111,7 +113,7 @@ class Worker:
         self._jobs: dict[int, Job] = {}
         self._numbers = itertools.count(1)
         self._process: SpawnProcess | None = None
-        self._connection: Connection[Message, Message] | None = None
+        self._connection: Link | None = None
         self._closed = False
 
     def __enter__(self) -> Worker:
@@ -169,6 +171,7 @@ class Worker:
             job.future.add_done_callback(lambda _: self._forget(number))
             try:
                 self.start()
+                job._connection = self._connection
                 self._send(
                     "job",
                     number,
@@ -220,13 +223,17 @@ class Worker:
             if job is not None and job.future.cancelled():
                 self._tell("drop", number)
 
-    def _read(self, process: SpawnProcess, connection: Connection[Message, Message]) -> None:
+    def _read(self, process: SpawnProcess, connection: Link) -> None:
         """Turn the messages of one process into answers until it ends."""
+        ready = False
         while True:
             try:
                 message = connection.recv()
             except (EOFError, OSError):
                 break
+            if message[0] == "ready":
+                ready = True
+                continue
             job = self._jobs.get(message[1])
             if job is None:
                 continue
@@ -238,16 +245,20 @@ class Worker:
                 job._settle(stopgap(job, f"The bot failed ({message[2]})"))
         process.join(LEAVE_SECONDS)
         with self._lock:
-            orphans = list(self._jobs.values()) if self._connection is connection else []
+            orphans = [job for job in self._jobs.values() if job._connection is connection]
             if self._connection is connection:
                 self._connection = None
-            if self._process is process:
                 self._process = None
             connection.close()
+            closed = self._closed
         code = process.exitcode
         how = f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
         for job in orphans:
             job._settle(stopgap(job, f"The thinking process ended unexpectedly ({how})"))
+        # One that never came up would not come up the next time either: wait for a job.
+        if ready and not closed:
+            with contextlib.suppress(OSError, RuntimeError):
+                self.start()
 
 
 def stopgap(job: Job, problem: str) -> Decision:
@@ -264,7 +275,7 @@ def stopgap(job: Job, problem: str) -> Decision:
 # What follows runs in the child.
 
 
-def serve(connection: Connection[Message, Message]) -> None:
+def serve(connection: Link) -> None:
     """Answer jobs until the parent says quit or is gone.
 
     The three signals that end a terminal program end this at once, without a word.
@@ -277,6 +288,9 @@ def serve(connection: Connection[Message, Message]) -> None:
     for descriptor in (0, 1, 2):
         os.dup2(null, descriptor)
     sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: PTH123, SIM115
+    # The first job finds everything loaded.
+    import ai.mcts.bot  # noqa: F401
+
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         _Thinker(connection).run()
 
@@ -284,15 +298,17 @@ def serve(connection: Connection[Message, Message]) -> None:
 class _Thinker:
     """The child's loop: one job at a time, ears open between slices."""
 
-    def __init__(self, connection: Connection[Message, Message]) -> None:
+    def __init__(self, connection: Link) -> None:
         self._connection = connection
         self._queue: deque[Message] = deque()
-        self._stopped: set[int] = set()
-        self._dropped: set[int] = set()
+        self._open: set[int] = set()  # jobs queued or being thought about
+        self._stopped: set[int] = set()  # of these, the ones to answer at once
+        self._dropped: set[int] = set()  # and the ones to forget
         self._quit = False
 
     def run(self) -> None:
         """Answer jobs until told to quit; EOFError where the parent is gone."""
+        self._connection.send(("ready",))
         while not self._quit:
             self._listen(wait=not self._queue)
             if not self._queue or self._quit:
@@ -303,26 +319,27 @@ class _Thinker:
                 answer = self._decide(message)
             except (EOFError, OSError):
                 raise
+            except GameError as error:
+                self._connection.send(("failed", number, str(error).removesuffix(".")))
             except Exception as error:
                 self._connection.send(("failed", number, f"{type(error).__name__}: {error}"))
             else:
                 if answer is not None:
                     self._connection.send(("decision", number, answer))
-            self._stopped.discard(number)
-            self._dropped.discard(number)
+            for numbers in (self._open, self._stopped, self._dropped):
+                numbers.discard(number)
 
     def _listen(self, wait: bool) -> None:
         while wait or self._connection.poll(0):
             message = self._connection.recv()
             wait = False
-            if message[0] == "job":
-                self._queue.append(message)
-            elif message[0] == "stop":
-                self._stopped.add(message[1])
-            elif message[0] == "drop":
-                self._dropped.add(message[1])
-            else:
+            if message[0] == "quit":
                 self._quit = True
+            elif message[0] == "job":
+                self._queue.append(message)
+                self._open.add(message[1])
+            elif message[1] in self._open:
+                (self._stopped if message[0] == "stop" else self._dropped).add(message[1])
 
     def _decide(self, message: Message) -> Decision | None:
         """Return the decision of one job; None where it was dropped."""
@@ -331,7 +348,7 @@ class _Thinker:
             return None
         game = game_named(name)
         view = game.decode_view(game.options(seats, options), seat, numbers)
-        thinking = _begin(make_bot(parse_spec(spec), game, seed, seat), view)
+        thinking = make_bot(parse_spec(spec), game, seed, seat).think(view)
         told = perf_counter()
         while number not in self._stopped and thinking.advance():
             self._listen(wait=False)
@@ -343,10 +360,3 @@ class _Thinker:
                     ("progress", number, thinking.progress(), thinking.iterations())
                 )
         return thinking.decision()
-
-
-def _begin(bot: Bot, view: View) -> Thinking:
-    try:
-        return bot.think(view)
-    except GameError as error:
-        raise RuntimeError(str(error)) from error

@@ -77,21 +77,15 @@ class Evaluation:
         raise NotImplementedError
 
     @abstractmethod
-    def look(self, state: State, seat: i64) -> None:
-        """Get ready for questions about the promise of `seat`'s actions in `state`."""
-        raise NotImplementedError
-
-    @abstractmethod
     def promise(self, state: State, seat: i64, action: i64) -> float:
-        """Return how good a legal `action` looks at a glance, without doing it; higher is better.
+        """Return how good a legal `action` looks at a glance, in points; higher is better.
 
-        After `look` at the same state and seat.
+        May try things out on `state`, and leaves it as it was.
         """
         raise NotImplementedError
 
     def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """Return the legal action that `seat` would do at a glance, ties broken at random."""
-        self.look(state, seat)
         best = legal[0]
         most = self.promise(state, seat, best)
         ties: i64 = 1

@@ -24,7 +24,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ai.greedy.evaluation import Evaluation, Weight
-from ai.greedy.fruit_boss_market import gain_of, is_within_reach
+from ai.greedy.fruit_boss_market import Market, gain_of
 from ai.greedy.fruit_boss_words import reasons_for
 from ai.greedy.standing import Standing
 from fruit_tui.engine.fruit_boss.data import (
@@ -132,7 +132,6 @@ class FruitBossEvaluation(Evaluation):
         self._margin: float = self.weight("margin")
         self._lead_scale: float = self.weight("lead_scale")
         self._threat: float = self.weight("threat")
-        self._again: bool = False  # whether the seat looked at has another action
         seats = options.seats
         share = self.weight("grab_now")
         shares: list[float] = []
@@ -142,6 +141,7 @@ class FruitBossEvaluation(Evaluation):
         self._shares: Final[vec[float]] = vec[float](shares)  # by how many act before
         self._expect: Final[vec[float]] = vec[float]([0.0] * seats)
         self._win: Final[vec[float]] = vec[float]([0.0] * seats)
+        self._market: Final = Market()
         self._standing: Final = Standing(seats)
 
     def weights(self) -> tuple[Weight, ...]:
@@ -225,6 +225,7 @@ class FruitBossEvaluation(Evaluation):
         deck = float(v[DECK_LEFT])
         finished = v[STAGE] >= SHUFFLE_STAGE
         left = deck / FULL_DECK
+        self._market.read(v)
         seats = self.seats
         seat: i64
         for seat in range(seats):
@@ -245,7 +246,7 @@ class FruitBossEvaluation(Evaluation):
                 before = seats - 1
             lap = v[LAP_LEFT]
             if lap == 0 or before < lap:
-                points += self._shares[before] * self._best_grab(v, seat)
+                points += self._shares[before] * self._market.grab(v, seat, self._second)
             expect[seat] = points
 
     def _hand_worth(self, v: vec[i64], seat: i64) -> float:
@@ -280,30 +281,7 @@ class FruitBossEvaluation(Evaluation):
             rest >>= FIELD_BITS
         return float(best + second + third)
 
-    def _best_grab(self, v: vec[i64], seat: i64) -> float:
-        """Return what the hand of `seat` could best collect, as the market lies."""
-        folio = v[FOLIO + seat]
-        stars = v[FOLIO_STARS + seat]
-        best: i64 = 0
-        second: i64 = 0
-        stall: i64
-        for stall in range(STALLS):
-            if is_within_reach(v, seat, stall):
-                gain = gain_of(folio, stars, v[STALL + stall])
-                if gain > best:
-                    second = best
-                    best = gain
-                elif gain > second:
-                    second = gain
-        return float(best) + self._second * float(second)
-
     # Promise at a glance: each way to do the action is tried on the row itself and undone.
-
-    def look(self, state: State, seat: i64) -> None:
-        """Remember how the action stands that `seat` is choosing."""
-        assert isinstance(state, FruitBossState)
-        v = state._v
-        self._again = v[ACTIONS_LEFT] > 1
 
     def promise(self, state: State, seat: i64, action: i64) -> float:
         """Return what `action` leads to at best, judged without the third seats' plans."""
@@ -314,10 +292,7 @@ class FruitBossEvaluation(Evaluation):
         if action < COMBINE:
             if action == PLAY_CAT:
                 return self._best_meal(v, seat)
-            self._again = False
-            value = self._glance(v, seat)
-            self._again = v[ACTIONS_LEFT] > 1
-            return value
+            return self._glance(v, seat, False)
         if action < SLIDE:
             return self._best_mate(v, seat, action - COMBINE)
         if action < ON_STALL:
@@ -341,26 +316,30 @@ class FruitBossEvaluation(Evaluation):
         stars = v[FOLIO_STARS + seat]
         return float(folio_points(v[FOLIO + seat], stars + (stack_stars(v[PENDING]) << (2 * suit))))
 
-    def _glance(self, v: vec[i64], seat: i64) -> float:
-        """Return how `seat` stands in points if its action leaves `v` as it is."""
+    def _glance(self, v: vec[i64], seat: i64, again: bool) -> float:
+        """Return how `seat` stands in points if its action leaves `v` as it is.
+
+        `again` tells whether another action of its own follows.
+        """
         value = float(folio_points(v[FOLIO + seat], v[FOLIO_STARS + seat]))
         value += self._hand_worth(v, seat)
         seats = self.seats
         lap = v[LAP_LEFT]
+        self._market.read(v)
         step: i64
         # Until the turn passes, a turn of the last lap is the seat's own.
-        if self._again:
-            value += self._shares[0] * self._best_grab(v, seat)
+        if again:
+            value += self._shares[0] * self._market.grab(v, seat, self._second)
         elif lap == 0 or lap > seats:
-            value += self._shares[seats - 1] * self._best_grab(v, seat)
-        before: i64 = 1 if self._again else 0
+            value += self._shares[seats - 1] * self._market.grab(v, seat, self._second)
+        before: i64 = 1 if again else 0
         for step in range(1, seats):
             if lap and step >= lap:
                 break
             other = seat + step
             if other >= seats:
                 other -= seats
-            value -= self._threat * self._shares[before] * self._best_grab(v, other)
+            value -= self._threat * self._shares[before] * self._market.grab(v, other, self._second)
             before += 1
         return value
 
@@ -432,7 +411,7 @@ class FruitBossEvaluation(Evaluation):
         else:
             found = collectible_beside(v, stall)
             if found == 0:
-                best = self._glance(v, seat)
+                best = self._glance(v, seat, v[ACTIONS_LEFT] > 1)
             for beside in range(STALLS):
                 if (found >> beside) & 1:
                     value = self._take(v, seat, beside)
@@ -465,7 +444,7 @@ class FruitBossEvaluation(Evaluation):
                     added += stars >> HELD_SHIFT
                 v[FOLIO + seat] = folio + ((stack & FIELD_MASK) << (FIELD_BITS * suit))
                 v[FOLIO_STARS + seat] = stars + (added << (2 * suit))
-        value = bonus + self._glance(v, seat)
+        value = bonus + self._glance(v, seat, v[ACTIONS_LEFT] > 1)
         v[STALL + stall] = stack
         v[FOLIO + seat] = folio
         v[FOLIO_STARS + seat] = stars
@@ -480,7 +459,7 @@ class FruitBossEvaluation(Evaluation):
         if onto >= 0:
             lost = v[STALL + onto]
             v[STALL + onto] = EMPTY
-        value = self._glance(v, seat)
+        value = self._glance(v, seat, v[ACTIONS_LEFT] > 1)
         v[STALL + stall] = stack
         if onto >= 0:
             v[STALL + onto] = lost
@@ -490,7 +469,7 @@ class FruitBossEvaluation(Evaluation):
         """Return what sliding the stack in `source` to `stall` leads to."""
         v[STALL + stall] = v[STALL + source]
         v[STALL + source] = EMPTY
-        value = self._glance(v, seat)
+        value = self._glance(v, seat, v[ACTIONS_LEFT] > 1)
         v[STALL + source] = v[STALL + stall]
         v[STALL + stall] = EMPTY
         return value
@@ -513,7 +492,7 @@ class FruitBossEvaluation(Evaluation):
         hand = v[HAND + seat]
         v[STALL + stall] = without(stack, kind)
         v[HAND + seat] = hand - CAT_UNIT
-        value = self._glance(v, seat)
+        value = self._glance(v, seat, v[ACTIONS_LEFT] > 1)
         v[STALL + stall] = stack
         v[HAND + seat] = hand
         return value

@@ -17,6 +17,7 @@ from fruit_tui.engine.fruit_boss.data import (
     EMPTY,
     FIELD_BITS,
     FIELD_MASK,
+    FRUIT_MASK,
     HEIGHTS,
     LOW_BITS,
     LOW_MASK,
@@ -30,12 +31,17 @@ from fruit_tui.engine.fruit_boss.data import (
 )
 from fruit_tui.engine.fruit_boss.layout import (
     DECK_LEFT,
+    FOLIO,
+    FOLIO_STARS,
     HAND,
     HELD_SHIFT,
     STALL,
     STAR_VALUE_AT,
 )
 from fruit_tui.engine.fruit_boss.scoring import folio_points
+
+# More than any sum: a stack that cannot be collected.
+NEVER: Final = 1000
 
 # What a cat and a star held for the first set are taken to gain, in points.
 CAT_GAIN: Final = 2
@@ -91,66 +97,160 @@ def highest(folio: i64) -> i64:
     return best
 
 
-def is_within_reach(v: vec[i64], seat: i64, stall: i64) -> bool:
-    """Return whether the hand of `seat`, or combining, could collect `stall` in one action."""
-    stack = v[STALL + stall]
-    if stack == EMPTY:
-        return False
-    low = stack & LOW_MASK
-    star_value = v[STAR_VALUE_AT]
-    need: i64 = 1
-    if stack != CAT_STACK:
+class Market:
+    """The market as somebody who wants to collect from it sees it.
+
+    `read` looks at the stalls once; then `grab` and `in_reach` answer for any hand.
+    """
+
+    def __init__(self) -> None:
+        self._need: Final[vec[i64]] = vec[i64]([0] * STALLS)  # sum that takes it; or NEVER
+        self._total: Final[vec[i64]] = vec[i64]([0] * STALLS)  # sum now; below 0: a cat
+        self._room: Final[vec[i64]] = vec[i64]([0] * STALLS)  # cards it takes without toppling
+        self._suit: Final[vec[i64]] = vec[i64]([0] * STALLS)
+        self._mated: Final[vec[i64]] = vec[i64]([0] * STALLS)  # best sum by combining
+        self._most: Final[vec[i64]] = vec[i64]([0] * STALLS)  # best sum with a hand
+        self._offers: i64 = 0  # bit set of stalls that can be collected at all
+        self._empty: i64 = 0  # bit set of stalls
+
+    def read(self, v: vec[i64]) -> None:
+        """Look at the stalls of `v`."""
+        star_value = v[STAR_VALUE_AT]
         least: i64 = 2 if v[DECK_LEFT] else 1
-        if COUNTS[low] < least:
-            return False
-        need = SUMS[low] + (low >> FIELD_BITS) * star_value + 1
-    hand = v[HAND + seat]
-    return (stall > 0 and _can_make(v, hand, stall - 1, stall, need)) or (
-        stall < STALLS - 1 and _can_make(v, hand, stall + 1, stall, need)
-    )
+        offers: i64 = 0
+        empty: i64 = 0
+        seen: i64 = 0  # suits, and NO_SUIT as a bit too
+        mates = False
+        bit: i64 = 1
+        stall: i64
+        for stall in range(STALLS):
+            stack = v[STALL + stall]
+            self._mated[stall] = 0
+            if stack == EMPTY:
+                self._need[stall] = NEVER
+                self._total[stall] = 0
+                empty |= bit
+            elif stack == CAT_STACK:
+                self._need[stall] = 1
+                self._total[stall] = -1
+                offers |= bit
+            else:
+                low = stack & LOW_MASK
+                count = COUNTS[low]
+                total = SUMS[low] + (low >> FIELD_BITS) * star_value
+                suit = stack >> LOW_BITS
+                self._total[stall] = total
+                self._room[stall] = TOPPLE_COUNT - 1 - count
+                self._suit[stall] = suit
+                if count >= least:
+                    self._need[stall] = total + 1
+                    offers |= bit
+                else:
+                    self._need[stall] = NEVER
+                if seen and (suit == NO_SUIT or seen & ((1 << suit) | (1 << NO_SUIT))):
+                    mates = True
+                seen |= 1 << suit
+            bit <<= 1
+        self._offers = offers
+        self._empty = empty
+        if mates and offers:
+            self._combine(v, star_value)
 
+    def _combine(self, v: vec[i64], star_value: i64) -> None:
+        """Write what each stack can become by combining another onto it."""
+        stall: i64
+        source: i64
+        for stall in range(STALLS):
+            stack = v[STALL + stall]
+            if stack in (EMPTY, CAT_STACK):
+                continue
+            for source in range(STALLS):
+                mover = v[STALL + source]
+                # Onto the neighbour's other side, or from further away: what it would
+                # take from must not be what is combined.
+                if source == stall or mover in (EMPTY, CAT_STACK):
+                    continue
+                if stacks_fit(stack, mover):
+                    low = (stack & LOW_MASK) + (mover & LOW_MASK)
+                    total = SUMS[low] + (low >> FIELD_BITS) * star_value
+                    if COUNTS[low] < TOPPLE_COUNT and total > self._mated[stall]:
+                        self._mated[stall] = total
 
-def _can_make(v: vec[i64], hand: i64, stall: i64, victim: i64, need: i64) -> bool:
-    """Return whether `stall` can be brought to a sum of `need` in one action and stay up."""
-    stack = v[STALL + stall]
-    if stack == CAT_STACK:
-        return False
-    suit: i64
-    field: i64
-    if stack == EMPTY:
-        for suit in range(SUITS):
-            field = (hand >> (FIELD_BITS * suit)) & FIELD_MASK
-            if field and TOPS[8 * field + TOPPLE_COUNT - 1] >= need:
-                return True
-        return False
-    low = stack & LOW_MASK
-    room = TOPPLE_COUNT - 1 - COUNTS[low]
-    if room <= 0:
-        return False
-    star_value = v[STAR_VALUE_AT]
-    total = SUMS[low] + (low >> FIELD_BITS) * star_value
-    own = stack >> LOW_BITS
-    if own == NO_SUIT:
-        for suit in range(SUITS):
-            field = (hand >> (FIELD_BITS * suit)) & FIELD_MASK
-            if field and total + TOPS[8 * field + room] >= need:
-                return True
-    else:
-        field = (hand >> (FIELD_BITS * own)) & FIELD_MASK
-        if field and total + TOPS[8 * field + room] >= need:
-            return True
-        if total >= need and pack_stars(hand):
-            return True
-    source: i64
-    for source in range(STALLS):
-        mover = v[STALL + source]
-        if source in (stall, victim) or mover in (EMPTY, CAT_STACK):
-            continue
-        if stacks_fit(stack, mover):
-            joined = low + (mover & LOW_MASK)
-            if (
-                COUNTS[joined] < TOPPLE_COUNT
-                and SUMS[joined] + (joined >> FIELD_BITS) * star_value >= need
-            ):
-                return True
-    return False
+    def grab(self, v: vec[i64], seat: i64, second_share: float) -> float:
+        """Return the points that the hand of `seat` could collect, as the market lies.
+
+        The best collection counts whole, the one after it for `second_share`.
+        """
+        reach = self.in_reach(v[HAND + seat])
+        if reach == 0:
+            return 0.0
+        folio = v[FOLIO + seat]
+        stars = v[FOLIO_STARS + seat]
+        best: i64 = 0
+        second: i64 = 0
+        stall: i64 = 0
+        while reach:
+            if reach & 1:
+                gain = gain_of(folio, stars, v[STALL + stall])
+                if gain > best:
+                    second = best
+                    best = gain
+                elif gain > second:
+                    second = gain
+            reach >>= 1
+            stall += 1
+        return float(best) + second_share * float(second)
+
+    def in_reach(self, hand: i64) -> i64:
+        """Return the bit set of stalls that `hand` could collect in one action."""
+        offers = self._offers
+        if offers == 0:
+            return 0
+        most = self._most
+        stars = pack_stars(hand)
+        beside = (offers << 1) | (offers >> 1)
+        fresh: i64 = 0  # best sum in an empty stall
+        if self._empty & beside:
+            rest = hand & FRUIT_MASK
+            while rest:
+                top = TOPS[8 * (rest & FIELD_MASK) + TOPPLE_COUNT - 1]
+                if top > fresh:
+                    fresh = top
+                rest >>= FIELD_BITS
+        stall: i64
+        for stall in range(STALLS):
+            if (beside >> stall) & 1 == 0:
+                continue
+            if (self._empty >> stall) & 1:
+                most[stall] = fresh
+                continue
+            total = self._total[stall]
+            best = self._mated[stall]
+            if total >= 0 and self._room[stall] > 0:
+                suit = self._suit[stall]
+                field: i64
+                if suit == NO_SUIT:
+                    for suit in range(SUITS):
+                        field = (hand >> (FIELD_BITS * suit)) & FIELD_MASK
+                        if field:
+                            top = total + TOPS[8 * field + self._room[stall]]
+                            if top > best:
+                                best = top
+                else:
+                    field = (hand >> (FIELD_BITS * suit)) & FIELD_MASK
+                    if field:
+                        top = total + TOPS[8 * field + self._room[stall]]
+                        if top > best:
+                            best = top
+                    elif stars and total > best:
+                        best = total
+            most[stall] = best
+        reach: i64 = 0
+        for stall in range(STALLS):
+            if (offers >> stall) & 1:
+                need = self._need[stall]
+                if (stall > 0 and most[stall - 1] >= need) or (
+                    stall < STALLS - 1 and most[stall + 1] >= need
+                ):
+                    reach |= 1 << stall
+        return reach

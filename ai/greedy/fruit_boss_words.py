@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ai.greedy.evaluation import Evaluation
-from ai.greedy.fruit_boss_market import gain_of, is_within_reach
+from ai.greedy.fruit_boss_market import Market, gain_of
 from fruit_tui.engine.fruit_boss.data import (
     NO_SUIT,
     SCORING_SETS,
@@ -193,10 +193,13 @@ def _left_behind(
 def _best_offer(state: State, seat: int) -> int:
     """Return the suit of the best stack that `seat` could collect; -1 where none is worth it."""
     assert isinstance(state, FruitBossState)
+    market = Market()
+    market.read(state._v)
+    reach = market.in_reach(state.hand(seat))
     best, suit = WORTH_SAYING - 1, -1
     for stall in range(STALLS):
         gain = stall_gain(state, seat, stall)
-        if gain > best and is_within_reach(state._v, seat, stall):
+        if gain > best and reach >> stall & 1:
             best, suit = gain, int(state.stall_suit(stall))
     return suit
 

@@ -100,8 +100,11 @@ class Search:
         legal = self._view.legal_actions()
         found: list[Candidate] = []
         node = self._child[0]
-        if node and self._key[node] == SECRET_KEY + self._seat:
-            node = self._child[node]
+        while node and self._key[node] < REVEALED_KEY:
+            if self._key[node] == SECRET_KEY + self._seat:
+                node = self._child[node]
+            else:
+                node = self._next[node]
         while node:
             visits = self._visits[node]
             action = self._key[node] // SEAT_SLOTS
@@ -204,7 +207,6 @@ class Search:
         """Return the index of the untried legal step that looks best, ties at random."""
         legal = self._legal
         children = self._children
-        self._evaluation.look(world, seat)
         best: i64 = 0
         most = 0.0
         ties: i64 = 0

@@ -36,7 +36,10 @@ def build() -> Build:
     try:
         built = import_module("fruit_tui.engine._built")
     except ImportError:
-        reason, sources = "This is a checkout of the sources, which are never compiled in place.", ""
+        reason, sources = (
+            "This is a checkout of the sources, which are never compiled in place.",
+            "",
+        )
     else:
         reason, sources = str(built.REASON), str(built.SOURCES)
     return Build(COMPILED if compiled else INTERPRETED, reason, sources if compiled else "")
