@@ -26,6 +26,7 @@ from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import Match, Player
 from fruit_tui.match.keeper import Keeper
 from fruit_tui.ui.app import FruitApp
+from fruit_tui.ui.screens import game as game_screen
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
 from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.screens.games import show_table
@@ -109,11 +110,11 @@ def keys(*presses: str) -> Callable[[FruitApp, Pilot[int]], Awaitable[None]]:
 
 
 def boss(
-    seats: int, seed: int, least: int, wanted: Wanted, *presses: str, aim: str = ""
+    seats: int, seed: int, least: int, wanted: Wanted, *presses: str, aim: bool = False
 ) -> Callable[[FruitApp, Pilot[int]], Awaitable[None]]:
     """Return a driver that opens a seeded Fruit Boss and presses keys there.
 
-    With `aim` "take" it picks cards and points where something is collected.
+    With `aim` it first picks the card up and points at the stall that gain the most.
     """
 
     async def drive(app: FruitApp, pilot: Pilot[int]) -> None:
@@ -121,7 +122,7 @@ def boss(
         await pilot.pause()
         await my_turn(app, pilot)
         if aim:
-            _aim(cast("FruitBossScreen", app.screen), aim)
+            _aim(cast("FruitBossScreen", app.screen))
         for key in presses:
             await pilot.press(key)
             await pilot.pause()
@@ -130,27 +131,33 @@ def boss(
     return drive
 
 
-def _aim(screen: FruitBossScreen, kind: str) -> None:
-    """Pick up the choice whose consequence has an event of `kind`."""
+def _aim(screen: FruitBossScreen) -> None:
+    """Pick up the single card, and point at the stall, that gain the most."""
     chooser = screen.chooser
+    best: tuple[int, int, int] | None = None
     for place in range(len(chooser.hand)):
         chooser.put_down()
         if chooser.toggle(place):
             continue
-        chooser.to_market()
         for stall in chooser.targets():
-            chooser.stall = stall
-            if any(event.kind == kind for event in chooser.foresight().events):
-                screen.touched()
-                return
+            after = chooser.foresight((stall, 0)).view
+            assert isinstance(after, FruitBossView)
+            gain = int(after.portfolio_points(0))
+            if best is None or gain > best[0]:
+                best = (gain, place, stall)
     chooser.put_down()
+    if best is not None:
+        chooser.toggle(best[1])
+        chooser.to_market()
+        chooser.stall = best[2]
     screen.touched()
 
 
 def collects(view: FruitBossView) -> bool:
     """Return whether a turn begins in which some single card of the hand collects a stack."""
     return at_main(view) and any(
-        view.if_played(int(KIND_STACKS[kind]), stall).targets
+        len(view.if_played(int(KIND_STACKS[kind]), stall).targets) == 1
+        and not view.if_played(int(KIND_STACKS[kind]), stall).topples
         for kind in view.hand_cards()
         if kind < STAR
         for stall in range(STALLS)
@@ -203,25 +210,25 @@ def _takes(view: FruitBossView) -> bool:
 SHOTS = (
     Shot("home", home_again),
     Shot("new-game", keys("n")),
-    Shot("fruit-boss-80x24", boss(4, 5, 30, collects, aim="collected")),
-    Shot("fruit-boss-100x30", boss(4, 5, 30, collects, aim="collected"), (100, 30)),
-    Shot("fruit-boss-200x60", boss(4, 5, 30, collects, aim="collected"), (200, 60)),
+    Shot("fruit-boss-80x24", boss(4, 5, 30, collects, aim=True)),
+    Shot("fruit-boss-100x30", boss(4, 5, 30, collects, aim=True), (100, 30)),
+    Shot("fruit-boss-200x60", boss(4, 5, 30, collects, aim=True), (200, 60)),
     Shot("fruit-boss-60x20", boss(3, 5, 20, at_main), (60, 20)),
     Shot("fruit-boss-start", boss(3, 5, 0, at_start)),
     Shot("fruit-boss-topple", boss(3, 40, 10, _topples)),
     Shot("fruit-boss-take", boss(3, 60, 10, _takes)),
     Shot("fruit-boss-hint", boss(3, 5, 24, at_main, "h")),
     Shot("fruit-boss-type", boss(3, 5, 24, at_main, "colon", "p", "l")),
-    Shot("fruit-boss-light", boss(3, 5, 30, collects, aim="collected"), theme="fruit-light"),
-    Shot("fruit-boss-contrast", boss(3, 5, 30, collects, aim="collected"), theme="fruit-contrast"),
+    Shot("fruit-boss-light", boss(3, 5, 30, collects, aim=True), theme="fruit-light"),
+    Shot("fruit-boss-contrast", boss(3, 5, 30, collects, aim=True), theme="fruit-contrast"),
     Shot(
         "fruit-boss-colour-blind",
-        boss(3, 5, 30, collects, aim="collected"),
+        boss(3, 5, 30, collects, aim=True),
         theme="fruit-colour-blind",
         glyphs="unicode",
     ),
-    Shot("fruit-boss-16", boss(3, 5, 30, collects, aim="collected"), theme="fruit-16"),
-    Shot("fruit-boss-ascii", boss(3, 5, 30, collects, aim="collected"), glyphs="ascii"),
+    Shot("fruit-boss-16", boss(3, 5, 30, collects, aim=True), theme="fruit-16"),
+    Shot("fruit-boss-ascii", boss(3, 5, 30, collects, aim=True), glyphs="ascii"),
     Shot("round", after_a_round),
     Shot("final", to_the_end),
     Shot("rules", keys("r", "down", "down", "down", "down")),
@@ -256,6 +263,8 @@ def main(arguments: list[str]) -> int:
             print(f"There is no picture {name}; there are: {', '.join(known)}.", file=sys.stderr)
             return 2
     chosen.to.mkdir(parents=True, exist_ok=True)
+    # So many iterations, not so many seconds: the same hint on every machine.
+    game_screen.HINT_SPEC = parse_spec("mcts:400")
     for shot in SHOTS:
         if not chosen.names or shot.name in chosen.names:
             print(asyncio.run(take(shot, chosen.to)))

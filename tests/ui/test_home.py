@@ -35,8 +35,7 @@ async def test_continue_comes_first_and_opens_the_latest_game(
         digest = game.table.match.digest()
         await press(pilot, "escape")
         assert isinstance(app.screen, HomeScreen)
-        assert "just now" in line_with(app, "Continue")
-        assert "You is to move" not in text_of(app)
+        assert "just now. Round 1 of 3." in line_with(app, "Continue")
         await press(pilot, "1")
         await until(pilot, lambda: isinstance(app.screen, FruitBossScreen))
         screen = app.screen

@@ -50,9 +50,8 @@ def test_t07_every_text_has_a_contrast_of_four_and_a_half(theme: themes.Theme) -
         assert ground is not None
         assert contrast(theme.foreground, ground) >= 4.5
     assert contrast(variables["bar"], variables["bar-ink"]) >= 4.5
-    assert contrast(variables["bar"], variables["title"]) >= (4.5 if theme.dark else 4.0) or (
-        theme.name == "fruit-contrast"
-    )
+    for name in ("title", "cursor", "footer-key-foreground"):
+        assert contrast(variables["bar"], variables[name]) >= 4.5, name
 
 
 @pytest.mark.parametrize("theme", themes.THEMES, ids=lambda theme: theme.name)

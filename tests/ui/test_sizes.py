@@ -85,7 +85,7 @@ async def test_t05_a_storm_of_resizes_loses_neither_the_choice_nor_the_cursor(
         screen = await sit_down(pilot, scene(FOUR, MARKET))
         await press(pilot, "1", "2", "up")
         before = (screen.chooser.picked, screen.chooser.zone, screen.chooser.stall)
-        for _ in range(25):
+        for _ in range(12):
             await pilot.resize_terminal(sizes.randint(1, 220), sizes.randint(1, 70))
         await pilot.resize_terminal(80, 24)
         await pilot.pause()

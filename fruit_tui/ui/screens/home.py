@@ -17,7 +17,7 @@ from fruit_tui import __version__
 from fruit_tui.engine.game import GameError
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.storage import SaveInfo
-from fruit_tui.ui.draw import Canvas, named
+from fruit_tui.ui.draw import Canvas, clean
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
@@ -95,8 +95,8 @@ class HomeScreen(BaseScreen[None]):
         latest = self.fruit_app.latest()
         items = []
         if latest is not None:
-            about = named(f"{ago(latest.updated)}. {latest.progress}", latest.names)
-            items.append(Item("continue", "Continue", f"{latest.title}, {about}", "c"))
+            about = f"{latest.title}, {ago(latest.updated)}. {how_far(latest)}"
+            items.append(Item("continue", "Continue", about, "c"))
         items += [
             Item("new", "New game", "Against bots, from kind to clever.", "n"),
             Item("load", "Load a game", "All saved games, finished ones too.", "l"),
@@ -167,6 +167,11 @@ def open_saved(screen: BaseScreen[None], info: SaveInfo) -> None:
             screen.refresh_menu()
         return
     show_table(screen.fruit_app, table)
+
+
+def how_far(info: SaveInfo) -> str:
+    """Return how far a saved game has come, without whose turn it is."""
+    return clean(info.progress.partition(":")[0].rstrip(".")) + "."
 
 
 def ago(when: str, now: datetime | None = None) -> str:

@@ -13,10 +13,9 @@ from textual.widgets import Static
 
 from fruit_tui.engine.game import GameError
 from fruit_tui.storage import Damaged, SaveInfo
-from fruit_tui.ui.draw import named
 from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.screens.base import BaseScreen, styles
-from fruit_tui.ui.screens.home import ago, open_saved
+from fruit_tui.ui.screens.home import ago, how_far, open_saved
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 
@@ -136,6 +135,4 @@ def item_of(name: str, info: SaveInfo) -> Item:
     busy = "open elsewhere, " if info.busy else ""
     title = f"{info.title}: {', '.join(rivals)}"
     note = f" {info.note}" if info.note else ""
-    return Item(
-        name, title, f"{busy}{state}{ago(info.updated)}. {named(info.progress, info.names)}{note}"
-    )
+    return Item(name, title, f"{busy}{state}{ago(info.updated)}. {how_far(info)}{note}")
