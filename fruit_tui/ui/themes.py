@@ -117,7 +117,7 @@ LIGHT: Final = Theme(
     variables={
         **_faces({"": "#1d1a14"}, {**_BRIGHT, "star": "#fff0b0", "cat": "#c4ccd6"}, _DEEP),
         "frame": "#a89f8c",
-        "cursor": "#b04a00",
+        "cursor": "#a24200",
         "legal": "#0f6b39",
         "quiet": "#635d50",
         "gain": "#0f6b39",

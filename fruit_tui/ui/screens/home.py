@@ -95,7 +95,8 @@ class HomeScreen(BaseScreen[None]):
         latest = self.fruit_app.latest()
         items = []
         if latest is not None:
-            about = f"{latest.title}, {ago(latest.updated)}. {how_far(latest)}"
+            title = GAMES[latest.game].title if latest.game in GAMES else latest.title
+            about = f"{title}, {ago(latest.updated)}. {how_far(latest)}"
             items.append(Item("continue", "Continue", about, "c"))
         items += [
             Item("new", "New game", "Against bots, from kind to clever.", "n"),
