@@ -26,6 +26,9 @@ SHORT_LABEL: Final = 3
 BROAD: Final = 4
 MOST_HIGH: Final = 6
 
+# What stands to the left of a rival's basket: a line, and whose turn it is.
+EDGE: Final = 2
+
 ROWS: Final = 4
 
 
@@ -232,21 +235,22 @@ class RivalView(Drawing):
             return
         shown, look = self._shown, look_of(self)
         picture = shown.picture
+        canvas.fill(0, 0, 1, canvas.height, "$frame", look.glyphs.thin.vertical)
         self._head(canvas, shown, look)
-        wide = max((canvas.width - 1) // picture.columns, 3)
+        wide = max((canvas.width - EDGE) // picture.columns, 3)
         high = max(min((canvas.height - 2) // ROWS, 3, (wide + 1) // 2), 1)
         wide = min(wide, max(high * 4, 4))
         for row in range(ROWS, 0, -1):
             y = 1 + (ROWS - row) * high
             for column, half in enumerate(picture.rows[row - 1]):
-                x = column * wide
+                x = EDGE + column * wide
                 if wide >= 5 and high >= 2:
                     draw_half(canvas, x, y, wide, high, half, look)
                 else:
                     draw_small(canvas, x, y, wide, high, half, look)
         y = 1 + ROWS * high
         if y < canvas.height:
-            _write(canvas, 0, y, shown.below)
+            _write(canvas, EDGE, y, shown.below)
 
     def _head(self, canvas: Canvas, shown: RivalBasket, look: Look) -> None:
         glyphs = look.glyphs
@@ -255,9 +259,9 @@ class RivalView(Drawing):
         right = canvas.width - cells(score)
         style = "bold $gain" if shown.score > 0 else "bold $loss" if shown.score < 0 else "bold"
         pointer = glyphs.pointer if shown.to_move else " "
-        canvas.put(0, 0, pointer, "bold $cursor")
-        room = right - 2 - (len(shown.state) + 1 if shown.state else 0)
-        end = canvas.put(1, 0, cut(shown.name, room, glyphs.ellipsis), "bold")
+        canvas.put(EDGE - 1, 0, pointer, "bold $cursor")
+        room = right - 1 - EDGE - (len(shown.state) + 1 if shown.state else 0)
+        end = canvas.put(EDGE, 0, cut(shown.name, room, glyphs.ellipsis), "bold")
         if right - end - len(shown.state) - 3 >= len(shown.level) > 0:
             end = canvas.put(end + 1, 0, shown.level, "$quiet")
         if shown.state:

@@ -89,8 +89,8 @@ class OrdersView(Drawing):
         if shown.upright:
             for row, fruit in enumerate(shown.line):
                 draw_chip(canvas, 1, 1 + row, fruit, look)
-            canvas.put(6, 1, "on top", "$quiet")
-            canvas.put(6, 2, "of this", "$quiet")
+            canvas.put(6, 1, "over", "$quiet")
+            canvas.put(6, 2, "over", "$quiet")
             _count(canvas, 6, 3, matches, "", look, met=matches.after > 0)
         else:
             x = 1

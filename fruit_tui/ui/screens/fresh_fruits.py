@@ -71,7 +71,8 @@ class FreshFruitsScreen(GameScreen):
         Binding(
             "shift+tab", "spot(-1)", id="fresh.spot-back", show=False, tooltip="the place before"
         ),
-        Binding("s", "start", "start", id="fresh.start", tooltip="take your start tile"),
+        # Its key stands above the tile itself.
+        Binding("s", "start", id="fresh.start", show=False, tooltip="take your start tile"),
         Binding(
             "space", "space", "turn", id="fresh.space", show=False, tooltip="take, turn, choose"
         ),
@@ -347,8 +348,8 @@ class FreshFruitsScreen(GameScreen):
             self.action_choose()
 
     def action_start(self) -> None:
-        """Take the start tile in hand."""
-        if self.my_turn:
+        """Take the start tile in hand, or say why that cannot be."""
+        if self.my_turn and self.chooser.mode in (Mode.PICK, Mode.PLACE):
             self.complain(self.chooser.lift(len(self.chooser.display)))
 
     def action_number(self, number: int) -> None:
@@ -385,13 +386,6 @@ class FreshFruitsScreen(GameScreen):
             return self.my_turn and self.chooser.turnable
         if action == "spot":
             return self.my_turn and self.chooser.mode is Mode.PLACE
-        if action == "start":
-            chooser = self.chooser
-            return (
-                self.my_turn
-                and chooser.mode in (Mode.PICK, Mode.PLACE)
-                and not chooser.why_not_lift(len(chooser.display))
-            )
         return super().check_action(action, parameters)
 
     # The mouse.
