@@ -16,10 +16,13 @@ from fruit_tui.ui.fruit_fair.pieces import LETTERS, PRIZE_COLOURS, PRIZES, face,
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.widgets.drawing import Drawing
 
-# Where the three prices stand, and what one pays oneself.
-PRICES: Final = 11
+# Where the three prices stand, without and with room, and how far apart.
+PRICES: Final = (9, 11)
 STEP: Final = 3
-OWN: Final = 19
+
+# From this width on there is room for whole names, from that height on for a title.
+ROOMY: Final = 24
+TITLED: Final = 9
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,7 @@ class FairPicture:
 
     prices      by class: the prices that still have a disc
     stacks      (price, cards left) of the Extra Workers
-    own         by line: what it costs the person here where that differs, else -1
+    less        what the person here pays less for a prize, and for an Extra Worker
     affordable  the lines that can be bought now
     cursor      the line pointed at, -1 for none
     bought      whether the line at the cursor is being paid for
@@ -37,7 +40,7 @@ class FairPicture:
 
     prices: tuple[tuple[int, ...], ...]
     stacks: tuple[tuple[int, int], ...]
-    own: tuple[int, ...]
+    less: tuple[int, int]
     affordable: tuple[int, ...]
     cursor: int
     bought: bool
@@ -48,7 +51,7 @@ class FairPicture:
 class Fair(Drawing):
     """The list of what is to be had."""
 
-    DEFAULT_CSS = "Fair { width: 24; height: 9; }"
+    DEFAULT_CSS = "Fair { width: 24; height: 1fr; }"
 
     class Clicked(Message):
         """A line of the fair was clicked, counted from 0."""
@@ -76,6 +79,11 @@ class Fair(Drawing):
         """Return how many lines of room each thing gets."""
         return 2 if self.size.height >= 17 else 1
 
+    @property
+    def _first(self) -> int:
+        """The line of the first thing: below the title where there is one."""
+        return 1 if self.size.height >= TITLED else 0
+
     def paint(self, canvas: Canvas) -> None:
         """Draw the six lines of what is to be had, then raccoon and supply."""
         picture = self._picture
@@ -83,11 +91,12 @@ class Fair(Drawing):
             return
         look = look_of(self)
         gap = self._gap()
-        title = "The fair" + ("   price for you" if any(own >= 0 for own in picture.own) else "")
-        canvas.put(1, 0, title, "bold $title")
+        if self._first:
+            title = "Raccoon prices" if any(picture.less) else "The fair"
+            canvas.put(1, 0, title, "bold $title")
         for place in range(len(ITEMS)):
-            self._line(canvas, 1 + gap * place, place, picture, look)
-        y = 1 + gap * len(ITEMS)
+            self._line(canvas, self._first + gap * place, place, picture, look)
+        y = self._first + gap * len(ITEMS)
         heaps = (("eaten", picture.eaten, True), ("supply", picture.supply, False))
         for place, (name, heap, letters_only) in enumerate(heaps):
             x = canvas.put(1, y + gap * place, f"{name:<7}", "$quiet")
@@ -101,19 +110,20 @@ class Fair(Drawing):
 
     def _line(self, canvas: Canvas, y: int, place: int, picture: FairPicture, look: Look) -> None:
         glyphs, item = look.glyphs, ITEMS[place]
+        prices = PRICES[canvas.width >= ROOMY]
         here, able = place == picture.cursor, place in picture.affordable
         mark = glyphs.picked if here and picture.bought else glyphs.pointer if here else ""
         mark = mark or (glyphs.legal if able else " ")
         canvas.put(0, y, mark, "bold $cursor" if here else "$legal")
         canvas.put(1, y, str(place + 1), "bold" if able else "$quiet")
         if item == HIRED:
-            canvas.put(3, y, "Extra X", "bold")
-            x = PRICES
+            canvas.put(3, y, "Extra X" if canvas.width >= ROOMY else "Extra", "bold")
+            x = prices
             for price, count in picture.stacks:
-                text = f"{price}{glyphs.times}{count}" if count else "  "
+                text = f"{price - picture.less[1]}{glyphs.times}{count}" if count else "  "
                 x = canvas.put(x, y, text, "") + 1
         else:
-            canvas.put(3, y, f" {PRIZES[item]:<6}", face(PRIZE_COLOURS[item], look))
+            canvas.put(3, y, f"{PRIZES[item]:<6}", face(PRIZE_COLOURS[item], look))
             left = picture.prices[item]
             for space in range(SPACES):
                 price = CHEAPEST_PRIZE + item + space
@@ -121,14 +131,11 @@ class Fair(Drawing):
                     (f"{price:>2}", "") if price in left else (f" {glyphs.dash}", "$quiet")
                 )
                 first = bool(left) and price == left[0]
-                canvas.put(PRICES + STEP * space, y, text, "bold" if first else style)
-        if picture.own[place] >= 0:
-            x = canvas.put(OWN + 1, y, glyphs.arrow, "$quiet")
-            canvas.put(x, y, str(picture.own[place]), "bold $gain")
+                canvas.put(prices + STEP * space, y, text, "bold" if first else style)
 
     def on_click(self, event: events.Click) -> None:
         """Tell the screen which line was clicked."""
         event.stop()
-        item = (event.y - 1) // self._gap()
-        if event.y >= 1 and item < len(ITEMS):
+        item = (event.y - self._first) // self._gap()
+        if event.y >= self._first and item < len(ITEMS):
             self.post_message(self.Clicked(item))

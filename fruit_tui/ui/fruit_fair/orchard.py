@@ -14,7 +14,7 @@ from textual.message import Message
 
 from fruit_tui.engine.fruit_fair.data import FRUITS, KINDS
 from fruit_tui.ui.draw import Canvas, Look, cells, cut
-from fruit_tui.ui.fruit_fair.pieces import COLOURS, TILES, draw_fruits, face
+from fruit_tui.ui.fruit_fair.pieces import COLOURS, NARROW_TILES, TILES, draw_fruits, face
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.widgets.drawing import Drawing
 
@@ -51,7 +51,7 @@ class TreePicture:
 class Orchard(Drawing):
     """Four trees side by side."""
 
-    DEFAULT_CSS = "Orchard { width: 1fr; height: 9; }"
+    DEFAULT_CSS = "Orchard { width: 1fr; height: 1fr; }"
 
     class Clicked(Message):
         """A tree was clicked; `back` with the other button."""
@@ -101,7 +101,13 @@ def draw_tree(canvas: Canvas, x: int, width: int, kind: int, tree: TreePicture, 
     sign = sign or (glyphs.legal if tree.legal else "")
     name = FRUITS[kind].capitalize()
     end = canvas.put(x + 1, 0, f"{sign or box.horizontal}", "bold $cursor" if sign else style)
-    canvas.put(end, 0, f"{kind + 1} {name}", face(COLOURS[kind], look))
+    label, room = f"{kind + 1} {name}", width - 5 - len(str(tree.fruit))
+    canvas.put(
+        end,
+        0,
+        label if len(label) <= room else f"{kind + 1}{name}"[:room],
+        face(COLOURS[kind], look),
+    )
     canvas.put(x + width - 3 - len(str(tree.fruit)), 0, f" {tree.fruit}", "bold")
     inside, left = width - 3, x + 2
     rows = max(height - FRAME - BELOW, 1)
@@ -110,8 +116,8 @@ def draw_tree(canvas: Canvas, x: int, width: int, kind: int, tree: TreePicture, 
     short = height - FRAME - rows  # how many lines there are below the fruit
     lines = [
         (f"barrow +{tree.barrow}" if tree.barrow else "", "bold"),
-        (TILES[tree.marker], "bold on $panel"),
-        (tree.leader, tree.leader_style),
+        (_fitting(TILES[tree.marker], NARROW_TILES[tree.marker], inside), "bold on $panel"),
+        (_fitting(tree.leader, tree.leader[2:], inside), tree.leader_style),
         (tree.workers, tree.workers_style),
         (tree.effect, tree.effect_style),
     ]
@@ -122,3 +128,8 @@ def draw_tree(canvas: Canvas, x: int, width: int, kind: int, tree: TreePicture, 
             canvas.put(left + (inside - cells(shown)) // 2, y + place, shown, tone)
         else:
             canvas.put(left, y + place, shown, tone)
+
+
+def _fitting(text: str, shorter: str, width: int) -> str:
+    """Return `text` where it fits, else the shorter way to say it."""
+    return text if cells(text) <= width else shorter

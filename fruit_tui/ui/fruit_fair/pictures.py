@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from fruit_tui.engine.fruit_fair.data import KINDS, ORDER_MARKER
+from fruit_tui.engine.fruit_fair.data import (
+    EXTRA_DISCOUNT,
+    KINDS,
+    ORDER_MARKER,
+    PRIZE_DISCOUNT,
+    RACCOON,
+)
 from fruit_tui.engine.fruit_fair.forecast import Standing
 from fruit_tui.engine.fruit_fair.layout import PAYING
 from fruit_tui.ui.draw import Look
@@ -163,19 +169,11 @@ class Pictures:
         cursor = chooser.item if buying else -1
         if mine and int(self.chooser.view.stage()) == PAYING:
             cursor = ITEMS.index(int(self.chooser.view.buying()))
-        own = []
-        for item in ITEMS:
-            price = chooser.price(item) if self.seat >= 0 and not self.told else -1
-            printed = (
-                scene.prices[item][0] if item < len(scene.prices) and scene.prices[item] else 0
-            )
-            if item >= len(scene.prices):
-                printed = next((cost for cost, count in scene.stacks if count), 0)
-            own.append(price if price != printed else -1)
+        raccoon = self.seat >= 0 and scene.holders[RACCOON] == self.seat
         return FairPicture(
             tuple(tuple(row) for row in scene.prices),
             tuple((price, count) for price, count in scene.stacks),
-            tuple(own),
+            (PRIZE_DISCOUNT, EXTRA_DISCOUNT) if raccoon else (0, 0),
             tuple(chooser.affordable()) if mine else (),
             cursor,
             mine and chooser.mode is Mode.PAY,

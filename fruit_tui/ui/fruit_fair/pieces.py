@@ -14,6 +14,7 @@ PRIZE_COLOURS: Final = ("tomato", "watermelon", "grape", "cat", "orange")
 LETTERS: Final = tuple(name[0].upper() for name in FRUITS)
 WORKER_LETTERS: Final = "PGX"
 TILES: Final = ("Turn order", "Migrant", "Raccoon", "Transporter")
+NARROW_TILES: Final = ("Order", "Migrant", "Raccoon", "Transp.")
 SHORT_TILES: Final = ("Ord", "Mig", "Rac", "Tra")
 PRIZES: Final = tuple(name.split()[0].capitalize() for name in PRIZE_NAMES)
 SHORT_PRIZES: Final = ("Re", "Gr", "Bl", "Si", "Go")
@@ -34,18 +35,21 @@ def draw_fruits(
 ) -> None:
     """Draw `count` fruits of a kind in `rows` lines of `width` cells; too many as a number."""
     image = "" if look.flat else look.glyphs.picture(FRUITS[kind])
-    step = 2
+    # In a large tree they hang with air around them.
+    airy = width >= 22 and rows >= 5
+    step, gap = (4, 2) if airy else (2, 1)
+    rows = (rows + gap - 1) // gap
     a_row = max(width // step, 1)
     most = a_row * rows
     shown = count if count <= most else most - 2
     for place in range(shown):
-        at, line = x + step * (place % a_row), y + place // a_row
+        at, line = x + step * (place % a_row), y + gap * (place // a_row)
         if image:
             canvas.put(at, line, image)
         else:
             canvas.put(at, line, LETTERS[kind], fruit_ink(kind, look))
     if count > most:
-        at, line = x + step * (shown % a_row), y + shown // a_row
+        at, line = x + step * (shown % a_row), y + gap * (shown // a_row)
         canvas.put(at, line, f"+{count - shown}", "bold")
     if count == 0:
         canvas.put(x, y, "empty", "$quiet")

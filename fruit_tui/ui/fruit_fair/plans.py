@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textual.content import Content
 
-from fruit_tui.engine.fruit_fair.data import FRUITS, KINDS
+from fruit_tui.engine.fruit_fair.data import CLASS_NAMES, DISCS, FRUITS, KINDS, lowest_value
 from fruit_tui.ui.draw import Look, padded
 from fruit_tui.ui.fruit_fair.pieces import WORKER_LETTERS
 from fruit_tui.ui.fruit_fair.scene import Scene
@@ -19,13 +19,27 @@ def letters(rows: list[list[int]], tree: int) -> str:
     )
 
 
-def plan_lines(scene: Scene, names: tuple[str, ...], look: Look, width: int) -> list[Content]:
-    """Return a line a player in turn order, under the names of the trees."""
+def value_line(look: Look) -> Content:
+    """Return what the prizes of each class may be worth."""
+    parts = []
+    for prize, name in enumerate(CLASS_NAMES):
+        low = lowest_value(prize)
+        parts.append(f"{name} {low}{look.glyphs.dash}{low + DISCS - 1}")
+    return Content.assemble((" Worth at the end  ", "bold $title"), "   ".join(parts))
+
+
+def plan_lines(
+    scene: Scene, names: tuple[str, ...], look: Look, width: int, own: dict[int, list[list[int]]]
+) -> list[Content]:
+    """Return a line a player in turn order, under the names of the trees.
+
+    `own` holds the assignment of the person in front, who may see it before it is shown.
+    """
     column = max((width - NAME - 1) // KINDS, 8)
     head = "".join(padded(fruit, column) for fruit in FRUITS)
     lines = [Content.assemble((f" {'This round':<{NAME}}", "bold $title"), (head, "$quiet"))]
     for seat in scene.order:
-        rows = scene.plans[seat]
+        rows = scene.plans[seat] or own.get(seat)
         here = seat == scene.acting
         name = padded(names[seat], NAME - 2, look.glyphs.ellipsis)
         if rows is None:

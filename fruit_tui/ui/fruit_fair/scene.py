@@ -35,6 +35,7 @@ class Scene:
     prizes   by seat: (class, value) in the order shown, value 0 where it is not known
     prices   by class: printed prices that still have a disc, cheapest first
     stacks   (printed price, cards left) of the Extra Workers, cheapest first
+    phase    1 to 5; 0 before the first round and after the end
     plans    by seat: the assignment of this round, where it has been shown
     acting   whose turn is being told or taken
     """
@@ -155,6 +156,7 @@ class Scene:
 
     def _after_the_fair(self, event: Event) -> bool:
         if event.kind == "order":
+            self.phase = 5
             places = range(1, len(self.order) + 1)
             self.order = [_number(event, str(place)) for place in places]
         elif event.kind == "tile":
@@ -178,6 +180,7 @@ class Scene:
             self.prizes[event.seat] = values
         elif event.kind == "over":
             self.phase = 0
+            self.plans = [None] * len(self.order)
         else:
             return False
         return True

@@ -32,16 +32,17 @@ _MOMENTS: Final = {
     "left_fair": "leave",
     "dropped": "drop",
     "last_round": "last",
-    "order": "trunks",
-    "tile": "trunks",
-    "markers": "trunks",
-    "markers_stay": "trunks",
+    "tile": "tiles",
+    "markers": "markers",
+    "markers_stay": "markers",
 }
 
 # How long a moment stays, as a share of the pace; those not named: one pace.
 _WEIGHTS: Final = {
     "plan": 2.0,
-    "trunks": 3.0,
+    "order": 1.5,
+    "tiles": 2.5,
+    "markers": 1.5,
     "raccoon": 1.5,
     "last": 2.0,
     "leave": 0.0,
@@ -76,7 +77,7 @@ def moments(events: Sequence[Event], viewer: int) -> list[Moment]:
         joins = (
             last is not None
             and last[0] == name
-            and (name == "trunks" or last[1][-1].seat == event.seat)
+            and (name == "tiles" or last[1][-1].seat == event.seat)
             and event.kind != "ordered"
         )
         if joins:
@@ -85,7 +86,7 @@ def moments(events: Sequence[Event], viewer: int) -> list[Moment]:
             groups.append((name, [event]))
     told: list[Moment] = []
     for name, group in groups:
-        seat = group[0].seat if name != "trunks" else -1
+        seat = group[0].seat if name != "tiles" else -1
         weight = _WEIGHTS.get(name, 1.0)
         if seat == viewer and name in _OWN_WORK:
             weight = 0.0

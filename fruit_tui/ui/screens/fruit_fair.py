@@ -8,7 +8,7 @@ app; Space goes on at once, Enter skips to the end.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from textual import on, work
@@ -16,6 +16,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
+from textual.events import Resize
 
 from fruit_tui.engine.fruit_fair.data import (
     EXTRA,
@@ -43,7 +44,7 @@ from fruit_tui.ui.fruit_fair.chooser import COUNTED, ITEMS, Chooser, Mode
 from fruit_tui.ui.fruit_fair.fair import Fair
 from fruit_tui.ui.fruit_fair.orchard import Orchard
 from fruit_tui.ui.fruit_fair.pictures import Pictures
-from fruit_tui.ui.fruit_fair.plans import plan_lines
+from fruit_tui.ui.fruit_fair.plans import plan_lines, value_line
 from fruit_tui.ui.fruit_fair.roster import Roster
 from fruit_tui.ui.fruit_fair.scene import scene_of
 from fruit_tui.ui.fruit_fair.telling import Moment, moments
@@ -54,7 +55,14 @@ from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
-_PHASES = ("", "1 assign", "2 raccoon", "3 harvest", "4 fair")
+# How high the orchard is at least and at most, and the sentence.
+LEAST, MOST, SENTENCE = 8, 30, 3
+
+# The sizes from which there is a head over the players, the plans, the prizes'
+# values, the log beside all.
+MEDIUM, TALL, GRAND, WIDE = 24, 30, 45, 110
+
+_PHASES = ("", "1 assign", "2 raccoon", "3 harvest", "4 fair", "5 trunks")
 
 
 class FruitFairScreen(GameScreen):
@@ -120,10 +128,29 @@ class FruitFairScreen(GameScreen):
         yield Lines(id="plans")
 
     def on_mount(self) -> None:
-        """Give the rivals as many lines as there are, and a head."""
-        rivals = self.query_one("#rivals", Roster)
-        rivals.styles.height = len(self._rivals()) + (0 if self.size.height < 24 else 1)
+        """Give everything its place."""
+        self._lay_out()
+
+    def on_resize(self, event: Resize) -> None:
+        """Give everything its place anew."""
+        super().on_resize(event)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Give the rivals a line each, and the orchard what the rest can spare."""
+        if not self.query("#grounds"):
+            return
+        width, height = self.size
+        rivals = len(self._rivals()) + int(height >= MEDIUM)
+        plans = int(self.view.seats) + 1 if height >= TALL else 0
+        plans += 3 if height >= GRAND else 0
+        self.query_one("#plans").display = plans > 0
+        self.query_one("#plans").styles.height = plans
+        said = 2 if width >= WIDE else 1 if height < MEDIUM else 3
+        others = 1 + rivals + 1 + plans + said + SENTENCE + 1
+        self.query_one("#rivals").styles.height = rivals
         self.query_one("#mine").display = self.seat >= 0
+        self.query_one("#grounds").styles.height = max(LEAST, min(height - others, MOST))
 
     # Telling.
 
@@ -166,7 +193,6 @@ class FruitFairScreen(GameScreen):
 
     async def _tell(self, waited: float) -> None:
         """Let the events happen to the scene, a moment at a time."""
-        self._skip = False
         try:
             while self._untold:
                 events, self._untold = self._untold, []
@@ -221,7 +247,8 @@ class FruitFairScreen(GameScreen):
             last = "LAST ROUND" if scene.last_round == scene.round else f"last: {scene.last_round}"
             facts.append((last, "bold $title"))
         else:
-            facts.append((f"prizes {left} (last round at {LAST_PRIZES})", ""))
+            note = f" (last round at {LAST_PRIZES})" if self.size.width >= 80 else ""
+            facts.append((f"prizes {left}{note}", ""))
         return self.banner_line(facts, self._turn(view))
 
     def _turn(self, view: FruitFairView) -> str:
@@ -252,7 +279,12 @@ class FruitFairScreen(GameScreen):
         self.query_one(Fair).show(drawn.fair())
         plans = self.query_one("#plans", Lines)
         if plans.display:
-            plans.show(plan_lines(self.scene, names, look, plans.size.width or 80))
+            crew = self.chooser.crew
+            own = {} if crew.empty or self.scene.phase > 2 else {self.seat: crew.rows}
+            rows = plan_lines(self.scene, names, look, plans.size.width or 80, own)
+            if self.size.height >= GRAND:
+                rows = [Content(""), *rows, Content(""), value_line(look)]
+            plans.show(rows)
 
     def _names(self) -> tuple[str, ...]:
         return tuple(self.called(seat) for seat in range(int(self.view.seats)))
@@ -319,6 +351,11 @@ class FruitFairScreen(GameScreen):
         return names.get(mode, "do it")
 
     # What the frame asks.
+
+    def commit(self, actions: Iterable[int]) -> bool:
+        """Do the person's actions; what follows is told at length again."""
+        self._skip = False
+        return super().commit(actions)
 
     def forget_choice(self) -> None:
         """Begin to choose anew; an assignment stays until its round is over."""
