@@ -112,7 +112,7 @@ class GameScreen(BaseScreen[None]):
         """Say what Esc does now."""
         if action != "back":
             return ""
-        if self._thinking is not None:
+        if self.thinking is not None:
             return "decide now"
         return "put down" if self.hinted or self.has_choice() else "home"
 
@@ -216,7 +216,13 @@ class GameScreen(BaseScreen[None]):
     @property
     def my_turn(self) -> bool:
         """Return whether the person in front decides now, maybe at the same time as bots."""
-        return self.seat >= 0 and self.seat in self.view.deciders() and self._thinking is None
+        return self.seat >= 0 and self.seat in self.view.deciders() and self.thinking is None
+
+    @property
+    def thinking(self) -> tuple[int, Job, float] | None:
+        """Return who thinks, the job and since when; None for bots in nobody's way."""
+        thought = self._thinking
+        return None if thought and thought[0] != self.seat and self.together else thought
 
     @property
     def together(self) -> bool:
@@ -395,9 +401,9 @@ class GameScreen(BaseScreen[None]):
         self._resumed.set()
 
     def _thinking_lines(self) -> list[Content]:
-        if self._thinking is None:
+        if self.thinking is None:
             return []
-        seat, job, begun = self._thinking
+        seat, job, begun = self.thinking
         seconds = monotonic() - begun
         if seconds < QUIET_SECONDS:
             return []
@@ -530,8 +536,8 @@ class GameScreen(BaseScreen[None]):
 
     def action_back(self) -> None:
         """Put down what is chosen; let a thinking bot decide now; else go home, all saved."""
-        if self._thinking is not None:
-            self._thinking[1].stop()
+        if self.thinking is not None:
+            self.thinking[1].stop()
         elif self.hinted or self.has_choice():
             self.step_back()
             self.touched()
