@@ -11,64 +11,45 @@ import argparse
 import asyncio
 import sys
 import tempfile
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
 from textual.pilot import Pilot
 
-from ai.bot import make_bot, parse_spec
+from ai.bot import parse_spec
 from fruit_tui.engine.fruit_boss.data import KIND_STACKS, STALLS, STAR, VALUES
 from fruit_tui.engine.fruit_boss.layout import MAIN_STAGE, TAKE_STAGE, TOPPLE_STAGE
 from fruit_tui.engine.fruit_boss.view import FruitBossView
+from fruit_tui.engine.game import View
 from fruit_tui.engine.registry import GAMES
-from fruit_tui.match import Match, Player
-from fruit_tui.match.keeper import Keeper
+from fruit_tui.match import Match
 from fruit_tui.ui.app import FruitApp
+from fruit_tui.ui.posing import (
+    Drive,
+    Shot,
+    at_table,
+    keys,
+    my_turn,
+    played_out,
+    played_to,
+    press,
+    sit_down,
+)
 from fruit_tui.ui.screens import game as game_screen
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
-from fruit_tui.ui.screens.game import GameScreen
-from fruit_tui.ui.screens.games import show_table
-from fruit_tui.ui.table import Table
-from fruit_tui.ui.themes import DEFAULT
 
-NAMES = ("You", "Mika", "Ada", "Bo")
 Wanted = Callable[[FruitBossView], bool]
 
 
-@dataclass(frozen=True)
-class Shot:
-    """One picture: how large, how dressed, and how to get there."""
-
-    name: str
-    drive: Callable[[FruitApp, Pilot[int]], Awaitable[None]]
-    size: tuple[int, int] = (80, 24)
-    theme: str = DEFAULT
-    glyphs: str = "emoji"
-
-
 def boss_at(seats: int, seed: int, least: int, wanted: Wanted) -> Match:
-    """Return a match of Fruit Boss played by bots to a decision of seat 1.
+    """Return a match of Fruit Boss in which seat 1 sees what is `wanted`."""
 
-    The first one at `least` entries or later whose view is `wanted`, with a person
-    in seat 1 from there on.
-    """
-    game = GAMES["fruit-boss"]
-    spec = parse_spec("greedy")
-    for attempt in range(200):
-        bots = [Player(name, "greedy") for name in NAMES[:seats]]
-        match = Match.new(game, game.options(seats), bots, seed + attempt)
-        makers = [make_bot(spec, game, match.seed, seat) for seat in range(seats)]
-        while not match.is_over():
-            seat = match.current_seat()
-            view = match.view(seat)
-            assert isinstance(view, FruitBossView)
-            if seat == 0 and match.position >= least and wanted(view):
-                people = [Player(NAMES[0]), *bots[1:]]
-                return match.replay_to(match.position, people, title="Fruit Boss")
-            match.play(seat, makers[seat].choose(view).action)
-    raise RuntimeError("No game came to the place that the picture needs.")
+    def shown(view: View) -> bool:
+        assert isinstance(view, FruitBossView)
+        return wanted(view)
+
+    return played_to(GAMES["fruit-boss"], seats, {}, seed, least, shown)
 
 
 def at_main(view: FruitBossView) -> bool:
@@ -82,36 +63,9 @@ def at_start(view: FruitBossView) -> bool:
     return int(view.stage()) == MAIN_STAGE
 
 
-def sit_down(app: FruitApp, match: Match) -> None:
-    """Put a match on the screen, saved like any other."""
-    keeper = None if app.store is None else Keeper.start(app.store, match)
-    show_table(app, Table(match, keeper))
-
-
-async def my_turn(app: FruitApp, pilot: Pilot[int]) -> None:
-    """Wait until the person is to move, or another screen is in front."""
-    for _ in range(600):
-        screen = app.screen
-        if not isinstance(screen, GameScreen) or screen.my_turn:
-            return
-        await pilot.pause(0.05)
-
-
-def keys(*presses: str) -> Callable[[FruitApp, Pilot[int]], Awaitable[None]]:
-    """Return a driver that presses keys from the home screen on."""
-
-    async def drive(app: FruitApp, pilot: Pilot[int]) -> None:
-        for key in presses:
-            await pilot.press(key)
-            await pilot.pause()
-            await my_turn(app, pilot)
-
-    return drive
-
-
 def boss(
     seats: int, seed: int, least: int, wanted: Wanted, *presses: str, aim: bool = False
-) -> Callable[[FruitApp, Pilot[int]], Awaitable[None]]:
+) -> Drive:
     """Return a driver that opens a seeded Fruit Boss and presses keys there.
 
     With `aim` it first picks the card up and points at the stall that gain the most.
@@ -123,10 +77,7 @@ def boss(
         await my_turn(app, pilot)
         if aim:
             _aim(cast("FruitBossScreen", app.screen))
-        for key in presses:
-            await pilot.press(key)
-            await pilot.pause()
-            await my_turn(app, pilot)
+        await press(app, pilot, *presses)
 
     return drive
 
@@ -165,18 +116,9 @@ def collects(view: FruitBossView) -> bool:
     )
 
 
-async def to_the_end(app: FruitApp, pilot: Pilot[int]) -> None:
-    """Open a game that is over."""
-    game = GAMES["fruit-boss"]
-    bots = [Player(name, "greedy") for name in NAMES[:3]]
-    match = Match.new(game, game.options(3), bots, 21)
-    makers = [make_bot(parse_spec("greedy"), game, 21, seat) for seat in range(3)]
-    while not match.is_over():
-        seat = match.current_seat()
-        match.play(seat, makers[seat].choose(match.view(seat)).action)
-    people = [Player(NAMES[0]), *bots[1:]]
-    sit_down(app, match.replay_to(match.position, people, title="Fruit Boss"))
-    await pilot.pause(0.2)
+def to_the_end() -> Match:
+    """Return a game that is over."""
+    return played_out(GAMES["fruit-boss"], 3, {}, 21)
 
 
 async def after_a_round(app: FruitApp, pilot: Pilot[int]) -> None:
@@ -230,7 +172,7 @@ SHOTS = (
     Shot("fruit-boss-16", boss(3, 5, 30, collects, aim=True), theme="fruit-16"),
     Shot("fruit-boss-ascii", boss(3, 5, 30, collects, aim=True), glyphs="ascii"),
     Shot("round", after_a_round),
-    Shot("final", to_the_end),
+    Shot("final", at_table(to_the_end)),
     Shot("rules", keys("r", "down", "down", "down", "down")),
     Shot("rules-search", keys("r", "slash", "1", "2", "enter")),
     Shot("help", boss(3, 5, 24, at_main, "question_mark")),
