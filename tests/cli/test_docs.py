@@ -15,7 +15,14 @@ from fruit_tui.plain.session import COMMANDS
 from fruit_tui.ui.screenshots import SHOTS
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/trace.md", "docs/rules-decisions.md")
+PAGES = (
+    "README.md",
+    "CONTRIBUTING.md",
+    "docs/rules-decisions.md",
+    "docs/trace.md",
+    "docs/trace-fresh-fruits.md",
+    "docs/trace-fruit-fair.md",
+)
 
 
 def page(name: str) -> str:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from ai.bot import parse_spec
 from fruit_tui.commands import OK
-from fruit_tui.commands.trace import trace
 from fruit_tui.engine.registry import game_named
 from fruit_tui.match import Match, Player
 from tests.cli.conftest import Run
 from tests.cli.trace_checker import TraceError, check
+from tests.cli.traces import altered, traced_game
 
 GAME = game_named("fruit-boss")
 PAGE = Path(__file__).parents[2] / "docs" / "trace.md"
@@ -23,9 +21,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "trace.md"
 
 def traced(seats: int, seed: int, bots: str = "random", **options: int | str) -> list[str]:
     """Return the lines of a trace."""
-    specs = [parse_spec(bots)] * seats
-    lines = trace(GAME, GAME.options(seats, options), specs, seed)
-    return [json.dumps(line) for line in lines]
+    return traced_game(GAME, seats, seed, bots, options)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -45,17 +41,6 @@ def test_the_judge_agrees_with_a_match_of_three_rounds() -> None:
 
 def test_the_judge_agrees_with_greedy_players() -> None:
     check(traced(3, 2, "greedy", rounds=1))
-
-
-def altered(lines: list[str], *path: str | int, value: Any) -> list[str]:
-    """Return the trace with one value of its fourth position replaced."""
-    record = json.loads(lines[5])
-    place = record
-    for key in path[:-1]:
-        place = place[key]
-    assert place[path[-1]] != value
-    place[path[-1]] = value
-    return [*lines[:5], json.dumps(record), *lines[6:]]
 
 
 @pytest.mark.parametrize(
@@ -78,13 +63,13 @@ def altered(lines: list[str], *path: str | int, value: Any) -> list[str]:
 def test_the_judge_notices(path: tuple[str | int, ...], value: object) -> None:
     lines = traced(3, 4, rounds=1)
     with pytest.raises(TraceError):
-        check(altered(lines, *path, value=value))
+        check(altered(lines, 5, *path, value=value))
 
 
 def test_the_judge_notices_one_digest_for_two_positions() -> None:
     lines = traced(3, 4, rounds=1)
     with pytest.raises(TraceError):
-        check(altered(lines, "digest", value=json.loads(lines[4])["digest"]))
+        check(altered(lines, 5, "digest", value=json.loads(lines[4])["digest"]))
 
 
 def test_the_judge_notices_a_step_left_out() -> None:
