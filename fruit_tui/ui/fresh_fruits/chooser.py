@@ -364,6 +364,11 @@ class Chooser:
         self.swapped = not self.swapped
         return ""
 
+    def hold_at(self, at: Cell) -> None:
+        """Hold the tile over a cell counted at the heap, the heap pushed over as needed."""
+        self.at = at
+        self._settle()
+
     def next_spot(self, by: int) -> None:
         """Go to the next place where the tile fits, as it is turned; after the last the first."""
         spots = sorted(self.spots(), key=lambda at: (at[1], at[0]))
@@ -498,8 +503,7 @@ class Chooser:
                 self.swapped = self.stage != PLACE_STAGE and self._is_swapped(action)
                 self._settle()
             elif action < FILL:
-                self.at = place(action - AT)
-                self._settle()
+                self.hold_at(place(action - AT))
             else:
                 self.fruit = action - FILL
 
