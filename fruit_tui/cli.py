@@ -124,8 +124,13 @@ def _add_play(commands: argparse._SubParsersAction[_Parser]) -> None:
     parser.add_argument("--name", metavar="YOU", default="", help="your name at the table")
     _add_set_up(parser)
     parser.add_argument("--plain", action="store_true", help="lines of text instead of a screen")
-    parser.add_argument("--saves", metavar="DIR", help=SAVES_HELP)
-    parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    _add_saves(parser)
+    parser.add_argument(
+        "--no-mouse",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="leave the mouse to the terminal",
+    )
     parser.add_argument(
         "--continue",
         dest="resume",
@@ -244,7 +249,7 @@ def _add_lists(commands: argparse._SubParsersAction[_Parser]) -> None:
         "List your saved games, the newest first.",
         "fruit-tui saves --saves ~/my-games",
     )
-    saves.add_argument("--saves", metavar="DIR", help=SAVES_HELP)
+    _add_saves(saves)
     saves.set_defaults(command="saves")
     doctor = _command(
         commands,
@@ -252,10 +257,19 @@ def _add_lists(commands: argparse._SubParsersAction[_Parser]) -> None:
         "Say what the app finds here: terminal, engine, paths, versions.",
         "fruit-tui doctor --json",
     )
-    doctor.add_argument("--saves", metavar="DIR", help=SAVES_HELP)
+    _add_saves(doctor)
     doctor.set_defaults(command="doctor")
     for parser in (games, saves, doctor):
         parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def _add_saves(parser: argparse.ArgumentParser) -> None:
+    """Add --saves to a command.
+
+    It may also stand before the command.  What a command does not hear it must
+    not set either: its own default would replace what was said there.
+    """
+    parser.add_argument("--saves", metavar="DIR", default=argparse.SUPPRESS, help=SAVES_HELP)
 
 
 def _add_set_up(parser: argparse.ArgumentParser) -> None:
@@ -280,7 +294,9 @@ class _whole:  # noqa: N801 - used like a function, and a closure would hide the
 
     def __call__(self, text: str) -> int:
         if re.fullmatch(r"[0-9]{1,19}", text) is None:
-            raise CommandError(f"{self.name} takes a whole number, not {shown(text)}.", USAGE)
+            raise CommandError(
+                f"{self.name} takes a whole number from 0 up, not {shown(text)}.", USAGE
+            )
         return int(text)
 
 
@@ -383,8 +399,9 @@ def _sentence(error: Exception) -> tuple[str, int]:
     if isinstance(error, _loaded("fruit_tui.engine.game", "GameError")):
         return str(error), ERROR
     if isinstance(error, OSError) and error.strerror:
-        where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror}.", ERROR
+        # The reason first: a name may be long, and the end of a long sentence is cut off.
+        where = f": {error.filename}" if error.filename else ""
+        return f"{error.strerror}{where}.", ERROR
     return (
         f"The program failed in a way that nobody foresaw ({type(error).__name__}: {error});"
         f" set {TRACEBACK_VARIABLE}=1 to see where, and please report it.",

@@ -519,7 +519,8 @@ def _checked_option(
                 if str(choice) == str(value):
                     return choice
             allowed = ", ".join(str(choice) for choice in spec.choices)
-            raise BadOptions(f"The option {name} of {title} takes {allowed}, not {value}.")
+            said = str(value) or "nothing"
+            raise BadOptions(f"The option {name} of {title} takes {allowed}, not {said}.")
     known = ", ".join(spec.name for spec in specs) or "none"
     raise BadOptions(
         f"{title} with {seats} players has no option {name}; its options are: {known}."

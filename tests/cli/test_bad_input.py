@@ -34,7 +34,7 @@ def complains(result: Result, code: int, *parts: str) -> None:
         (["play", "fruit-boss", "--plain", "--seats", "0"], ["2 to 4 players, not 0"]),
         (["play", "fruit-boss", "--plain", "--seats", "three"], ["whole number", "three"]),
         (["play", "fruit-boss", "--plain", "--seats"], ["--seats", "--help"]),
-        (["play", "fruit-boss", "--plain", "--seed", "-1"], ["--seed takes a whole number"]),
+        (["play", "fruit-boss", "--plain", "--seed", "-1"], ["--seed takes a whole number from 0"]),
         (["play", "fruit-boss", "--plain", "--bots", "clever"], ["clever", "mcts:500"]),
         (["play", "fruit-boss", "--plain", "--bots", "mcts:soon"], ["mcts:soon", "mcts:2s"]),
         (["play", "fruit-boss", "--plain", "--bots", ""], ["random, greedy"]),
@@ -45,6 +45,7 @@ def complains(result: Result, code: int, *parts: str) -> None:
         ),
         (["play", "fruit-boss", "--plain", "--option", "rounds"], ["NAME=VALUE", "rounds"]),
         (["play", "fruit-boss", "--plain", "--option", "rounds=2"], ["rounds", "1, 3, 5", "not 2"]),
+        (["play", "fruit-boss", "--plain", "--option", "rounds="], ["rounds", "not nothing"]),
         (["play", "fruit-boss", "--plain", "--option", "cards=9"], ["no option cards"]),
         (["play", "fruit-boss", "--plain", "--colour"], ["--colour", "--help"]),
         (["trace", "chess"], ["chess", "fruit-boss"]),
@@ -78,6 +79,10 @@ def test_saves_in_a_file(run: Run, tmp_path: Path) -> None:
     file.write_text("not a folder")
     complains(run("play", "fruit-boss", "--plain", "--saves", file), ERROR, "not a folder")
     assert file.read_text() == "not a folder"
+
+
+def test_saves_in_a_folder_that_cannot_be(run: Run) -> None:
+    complains(run("play", "fruit-boss", "--plain", "--saves", "a" * 5_000), ERROR, "too long")
 
 
 def test_unreadable_save(run: Run, tmp_path: Path) -> None:

@@ -110,6 +110,26 @@ def test_saves_lists_games_for_people_and_programs(
     assert run("saves", "--saves", finished.parent / "none").out.startswith("There are no saved")
 
 
+def test_the_folder_of_saves_is_heard_before_the_command_and_after_it(
+    run: Run, home: Path, tmp_path: Path
+) -> None:
+    for number, words in enumerate((["--saves", "D", "play"], ["play", "--saves", "D"])):
+        folder = tmp_path / str(number)
+        given = [str(folder) if word == "D" else word for word in words]
+        assert run(*given, "fruit-boss", "--plain", text="quit\n").code == OK
+        assert list(folder.glob("*.msgpack"))
+        assert str(folder) in run("--saves", folder, "saves").out
+        assert str(folder) in run("--saves", folder, "doctor").out
+    assert not home.exists()
+
+
+def test_the_mouse_is_left_alone_before_the_command_and_after_it() -> None:
+    parser = build_parser()
+    assert parser.parse_args(["--no-mouse", "play"]).no_mouse
+    assert parser.parse_args(["play", "--no-mouse"]).no_mouse
+    assert not parser.parse_args(["play"]).no_mouse
+
+
 def test_arena_reports_who_wins(run: Run) -> None:
     words = ["arena", "fruit-boss", "--bots", "random,greedy", "--games", "2"]
     words += ["--option", "rounds=1"]
