@@ -8,15 +8,13 @@ from typing import Final
 from ai.bot import BotSpec, parse_spec
 from fruit_tui.commands import USAGE, CommandError, shown
 from fruit_tui.engine.game import Game, Options
-from fruit_tui.match import Player
+from fruit_tui.match import BOT_NAMES, USUAL_NAME, Player
 
 # Where the person sits in a list of bots.
 YOU: Final = "you"
 
 USUAL_SEATS: Final = 3
 USUAL_BOT: Final = "greedy"
-USUAL_NAME: Final = "You"
-BOT_NAMES: Final = ("Mika", "Ada", "Bo", "Nuri", "Ines", "Jun", "Ola", "Teo")
 
 # Small enough to be read out and typed again.
 LARGEST_DRAWN_SEED: Final = 999_999

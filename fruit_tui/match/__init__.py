@@ -3,6 +3,8 @@
 from fruit_tui.match.keeper import Keeper
 from fruit_tui.match.match import Match
 from fruit_tui.match.record import (
+    BOT_NAMES,
+    USUAL_NAME,
     CannotUndo,
     Entry,
     Line,
@@ -17,6 +19,8 @@ from fruit_tui.match.replay import Replay
 from fruit_tui.match.saves import from_save, to_save, verify
 
 __all__ = [
+    "BOT_NAMES",
+    "USUAL_NAME",
     "CannotUndo",
     "Entry",
     "Keeper",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from fruit_tui.engine.game import GameError
 from fruit_tui.storage.model import MAX_NAME, MAX_TITLE
@@ -112,6 +112,11 @@ def tidy_name(name: str, seat: int) -> str:
 def tidy_title(title: str, fallback: str) -> str:
     """Return a game's title fit to show and to save."""
     return tidy(title, MAX_TITLE // 2, fallback)
+
+
+# Who sits at a table unless other names are given: the person, and the bots in order.
+USUAL_NAME: Final = "You"
+BOT_NAMES: Final = ("Mika", "Ada", "Bo", "Juno", "Ines", "Tao", "Olli", "Nuri")
 
 
 def names_for(seat: int, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -25,9 +25,6 @@ LEVELS: Final = (
 
 USUAL: Final = "greedy"
 
-# The names that rivals get unless others are typed.
-RIVALS: Final = ("Mika", "Ada", "Bo", "Juno", "Tao", "Ines", "Olli")
-
 
 def level_title(spec: str) -> str:
     """Return a level's name, or the spec itself where no level has it; "person" for ""."""

@@ -86,7 +86,7 @@ def test_toppling_is_announced_before_it_is_done() -> None:
     )
     do(state, "on 3")
     assert would(state, "topple 4") == (
-        "Topple stall 3 onto stall 4: orange 4 goes to the discard pile as well."
+        "Topple stall 3 onto stall 4, sending orange 4 to the discard pile as well."
     )
     state = position(["G1", "", "L1 L1 L1 L2", "O4", ""], hand="L5 T1")
     do(state, "play L5")

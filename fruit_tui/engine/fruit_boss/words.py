@@ -143,8 +143,8 @@ def action_sentence(view: FruitBossView, action: i64) -> str:
     if TOPPLE <= action < TOPPLE + STALLS:
         stall = action - TOPPLE
         return (
-            f"Topple stall {view.source() + 1} onto stall {stall + 1}:"
-            f" {stack_words(view.stall(stall))} goes to the discard pile as well."
+            f"Topple stall {view.source() + 1} onto stall {stall + 1},"
+            f" sending {stack_words(view.stall(stall))} to the discard pile as well."
         )
     if STARS_TO <= action < STARS_TO + SUITS:
         stars: int = stack_stars(view.chosen())

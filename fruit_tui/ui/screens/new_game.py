@@ -21,8 +21,8 @@ from textual.widgets import Input, Static
 
 from fruit_tui.engine.game import Game, GameError, OptionValue
 from fruit_tui.engine.registry import GAMES
-from fruit_tui.match import Player
-from fruit_tui.ui.levels import LEVELS, RIVALS, USUAL
+from fruit_tui.match import BOT_NAMES, USUAL_NAME, Player
+from fruit_tui.ui.levels import LEVELS, USUAL
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
@@ -221,7 +221,7 @@ class SeatRow(Horizontal):
     def compose(self) -> ComposeResult:
         """Yield the name and the choice of who plays."""
         yield Static(f"  Seat {self._seat + 1}", classes="label")
-        name = "You" if self._seat == 0 else RIVALS[(self._seat - 1) % len(RIVALS)]
+        name = (USUAL_NAME, *BOT_NAMES)[self._seat]
         yield Input(name, id=f"name-{self._seat}", classes="name", max_length=60)
         values = [
             Value(level.spec, f"{level.title} ({level.spec})", level.line) for level in LEVELS
