@@ -66,13 +66,23 @@ def from_save(save: SaveFile, game: Game | None = None) -> Match:
 def verify(save: SaveFile, game: Game | None = None) -> Mismatch | None:
     """Return the first entry that does not replay, None for a log that does.
 
-    Raises UnknownGame, OtherRules and Damaged as `from_save`.
+    The last entry is returned where the file says that the game is finished and the
+    log does not, or the other way round.  Raises UnknownGame, OtherRules and Damaged
+    as `from_save`.
     """
     try:
-        from_save(save, game)
+        match = from_save(save, game)
     except ReplayMismatch as error:
         return error.mismatch
-    return None
+    if match.is_over() == save.finished:
+        return None
+    reason = (
+        "The game goes on here, and the file says that it is finished."
+        if save.finished
+        else "The game is finished here, and the file says that it goes on."
+    )
+    _, seat, text, digest = save.log[-1] if save.log else ("a", -1, "", save.start)
+    return Mismatch(len(save.log), seat, text, digest.hex(), digest.hex(), reason)
 
 
 def _set_up(save: SaveFile, game: Game | None) -> Match:

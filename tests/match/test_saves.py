@@ -129,6 +129,21 @@ def test_an_entry_that_cannot_be_played_is_named_with_the_reason(
         from_save(changed(save, log=tuple(log)), TOY)
 
 
+def test_a_file_that_is_wrong_about_the_end_does_not_verify(save: SaveFile) -> None:
+    assert verify(save, TOY) is None
+
+    mismatch = verify(changed(save, finished=not save.finished), TOY)
+
+    assert mismatch is not None
+    assert mismatch.number == len(save.log)
+    assert "finished" in mismatch.sentence()
+    assert not sentence_problem(mismatch.sentence())
+    cut_short = changed(save, log=(), finished=True)
+    assert "goes on" in (verify(cut_short, TOY) or mismatch).sentence()
+    # It is a game all the same: who plays it loses nothing by a wrong word in the list.
+    assert not from_save(cut_short, TOY).log
+
+
 def test_another_start_is_entry_0(save: SaveFile) -> None:
     deal = {"cards": " ".join(reversed(save.deal["cards"].split()))}
 
