@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 PAGES = (
     "README.md",
     "CONTRIBUTING.md",
+    "docs/adding-a-game.md",
     "docs/rules-decisions.md",
     "docs/trace.md",
     "docs/trace-fresh-fruits.md",
@@ -88,6 +89,18 @@ def test_names_of_tests_and_checks_in_the_readme_exist() -> None:
         assert (ROOT / path).exists(), path
     for name, path in re.findall(r"`([a-z_]+)` in\s+`(tests/[a-z_/]+\.py)`", text):
         assert f"def {name}(" in page(path), name
+
+
+def test_what_the_page_on_adding_a_game_names_is_there() -> None:
+    text = page("docs/adding-a-game.md")
+    games = ("fruit_boss", "fresh_fruits", "fruit_fair")
+    for path in re.findall(r"`((?:ai|docs|fruit_tui|tests)/[^`]+)`", text):
+        assert any(list(ROOT.glob(path.replace("GAME", game))) for game in games), path
+    rooms = re.findall(r"`([a-z_]+\.py)`", text.partition("| room of")[2].partition("\n\n")[0])
+    assert len(rooms) > 15
+    for game in games:
+        files = {file.name for file in (ROOT / "fruit_tui" / "engine" / game).glob("*.py")}
+        assert set(rooms) <= files, game
 
 
 @pytest.mark.parametrize(("prefix", "least"), [("FB", 48), ("FR", 49), ("FF", 57)])
