@@ -128,7 +128,9 @@ class Fair(Drawing):
             for space in range(SPACES):
                 price = CHEAPEST_PRIZE + item + space
                 text, style = (
-                    (f"{price:>2}", "") if price in left else (f" {glyphs.dash}", "$quiet")
+                    (f"{price - picture.less[0]:>2}", "")
+                    if price in left
+                    else (f" {glyphs.dash}", "$quiet")
                 )
                 first = bool(left) and price == left[0]
                 canvas.put(prices + STEP * space, y, text, "bold" if first else style)

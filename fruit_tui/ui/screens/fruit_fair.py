@@ -56,7 +56,7 @@ from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
 # How high the orchard is at least and at most, and the sentence.
-LEAST, MOST, SENTENCE = 8, 30, 3
+LEAST, MOST, SENTENCE = 8, 20, 3
 
 # The sizes from which there is a head over the players, the plans, the prizes'
 # values, the log beside all.
@@ -167,9 +167,11 @@ class FruitFairScreen(GameScreen):
     def moved(self, before: View) -> None:
         """Put what happened aside, to be told before the table is shown as it is."""
         match = self.table.match
-        if match.position > self._position:
-            self._untold += match.events_for(self.seat, self._position)
+        news = match.events_for(self.seat, min(self._position, match.position))
         self._position = match.position
+        # That somebody is ready, for one, is seen at a glance and holds nobody up.
+        if self.telling or any(moment.weight for moment in moments(news, self.seat)):
+            self._untold += news
         if self.fruit_app.pace <= 0:
             self._untold = []
         super().moved(before)

@@ -229,6 +229,25 @@ async def test_the_payment_keeps_the_most_and_can_be_changed(
         assert paid[:KINDS] == wanted
 
 
+async def test_ff31_the_raccoons_owner_sees_the_prices_that_hold_for_him(
+    tmp_path: Path, fair_worker: Worker
+) -> None:
+    app = fair_app(tmp_path, fair_worker)
+    for seed in range(3, 60):
+        try:
+            match = bots_to(fair_match(3, seed), layout.FEEDING)
+        except AssertionError:
+            continue
+        break
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit_at_fair(pilot, match)
+        assert "Raccoon prices" in text_of(app)
+        first = screen.view.price(0, 4)
+        assert line_with(app, "Gold").split("Gold")[1].split()[-len(screen.scene.prices[4])] == str(
+            first
+        )
+
+
 async def test_esc_puts_a_payment_away_before_anything_is_bought(
     tmp_path: Path, fair_worker: Worker
 ) -> None:
