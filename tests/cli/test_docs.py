@@ -11,6 +11,8 @@ import pytest
 
 from fruit_tui.cli import build_parser
 from fruit_tui.commands import EXIT_CODES
+from fruit_tui.engine.game import Game
+from fruit_tui.engine.registry import GAMES
 from fruit_tui.plain.session import COMMANDS
 from fruit_tui.ui.screenshots import SHOTS
 
@@ -81,6 +83,14 @@ def test_pictures_are_among_those_that_the_app_draws_of_itself() -> None:
     pictures = re.findall(r"!\[[^]]+\]\(screenshots/([^)]+)\.svg\)", page("README.md"))
     assert len(pictures) >= 3
     assert set(pictures) <= {shot.name for shot in SHOTS}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_the_readme_invites_to_every_game(game: Game) -> None:
+    text = page("README.md")
+    section = text.partition(f"\n### {game.title}\n")[2].partition("\n##")[0]
+    assert section.strip().startswith(f"{game.min_seats} to {game.max_seats} players.")
+    assert any(f"play {game.name}" in command for command in commands_in(text))
 
 
 def test_names_of_tests_and_checks_in_the_readme_exist() -> None:
