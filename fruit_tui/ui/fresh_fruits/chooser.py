@@ -501,7 +501,6 @@ class Chooser:
             elif action < AT:
                 self.upright = is_upright(action)
                 self.swapped = self.stage != PLACE_STAGE and self._is_swapped(action)
-                self._settle()
             elif action < FILL:
                 self.hold_at(place(action - AT))
             else:
