@@ -121,7 +121,7 @@ class _Lookout:
         self, state: State, steps: tuple[int, ...], ends: list[tuple[tuple[int, ...], State]]
     ) -> None:
         """Add every way to finish the action begun in `state` to `ends`."""
-        for action in state.legal_actions(self._seat):
+        for action in self._evaluation.worth_trying(state, self._seat):
             after = state.copy()
             after._step(self._seat, action)
             if self._turn_is_over(after) or self._evaluation.is_settled(after):

@@ -84,6 +84,10 @@ class Evaluation:
         """
         raise NotImplementedError
 
+    def worth_trying(self, state: State, seat: i64) -> list[int]:
+        """Return the legal actions of `seat` that deserve a closer look, at least one."""
+        return state.legal_actions(seat)
+
     def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
         """Return the legal action that `seat` would do at a glance, ties broken at random."""
         best = legal[0]
