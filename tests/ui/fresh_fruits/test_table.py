@@ -9,11 +9,14 @@ from rich.cells import cell_len
 
 from ai.worker import Worker
 from fruit_tui.engine.fresh_fruits.data import FRUIT_CODES
+from fruit_tui.match import Match, Player
 from fruit_tui.ui.fresh_fruits.basket import BasketView, RivalView
 from fruit_tui.ui.fresh_fruits.chooser import Mode
 from fruit_tui.ui.fresh_fruits.final import FreshFinalScreen
 from fruit_tui.ui.fresh_fruits.tray import Tray
 from fruit_tui.ui.screens.fresh_fruits import FreshFruitsScreen
+from fruit_tui.ui.screens.games import show_table
+from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 from tests.ui.fresh_fruits.helpers import (
     basket,
@@ -23,6 +26,7 @@ from tests.ui.fresh_fruits.helpers import (
     play_on,
     sentence,
     sit_down,
+    title,
     turn_to,
 )
 from tests.ui.helpers import line_with, new_app, press, text_of, until
@@ -307,3 +311,40 @@ async def test_help_names_the_keys_of_this_screen(tmp_path: Path, worker: Worker
         for words in ("turn the tile clockwise", "swap the tile's halves", "move the tile"):
             assert words in shown
         assert "read the rules" in shown
+
+
+async def test_whoever_only_watches_sees_every_basket(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        show_table(app, Table(fresh(3, start="Bb|__", people=0), None))
+        await until(pilot, lambda: isinstance(app.screen, FreshFinalScreen))
+        await press(pilot, "escape")
+        screen = app.screen
+        assert isinstance(screen, FreshFruitsScreen)
+        assert screen.seat == -1
+        assert title(screen).startswith("You now")  # the name of the player in seat 1
+        assert [rival.shown.name for rival in screen.query(RivalView) if rival.shown] == [
+            "Mika",
+            "Ada",
+        ]
+        await press(pilot, "1", "enter")
+        assert isinstance(app.screen, FreshFinalScreen)
+
+
+async def test_t12_names_are_shown_literally(tmp_path: Path, worker: Worker) -> None:
+    match = fresh(4, "experienced", start="Bb|__")
+    strange = ["[bold red]You[/]", "日本語の名前はとても長い", "x" * 60, "e\u0301]]$x"]
+    players = [
+        Player(name, player.bot) for name, player in zip(strange, match.players, strict=True)
+    ]
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(
+            pilot, Match.new(match.game, match.options, players, match.seed, match.deal)
+        )
+        lines = text_of(app).splitlines()
+        assert all(cell_len(line) == 80 for line in lines)
+        assert "日本語" in "\n".join(lines)
+        assert "]]$x" in "\n".join(lines)
+        assert screen.my_turn
