@@ -13,6 +13,7 @@ from fruit_tui.cli import build_parser
 from fruit_tui.commands import EXIT_CODES
 from fruit_tui.engine.game import Game
 from fruit_tui.engine.registry import GAMES
+from fruit_tui.guide import guide
 from fruit_tui.plain.session import COMMANDS
 from fruit_tui.ui.screenshots import SHOTS
 
@@ -128,3 +129,23 @@ def test_every_decision_has_a_test_and_the_page_names_it(prefix: str, least: int
     assert [int(number) for number, _ in rows] == sorted(found)
     for number, name in rows:
         assert name in found[int(number)], name
+
+
+@pytest.mark.parametrize("name", ["fruit-boss", "fresh-fruits", "fruit-fair"])
+def test_the_guide_of_a_game_states_the_same_decisions(name: str) -> None:
+    stated = {
+        line.number: line.text.partition("(")[2].partition(")")[0]
+        for section in guide(name).sections
+        for line in section.lines
+        if line.number
+    }
+    prefix = next(iter(stated)).partition("-")[0]
+    standings = "rulebook|reading|inferred|house"
+    listed = re.findall(
+        rf"^\| ({prefix}-\d+) \| (?:({standings}) \|)?",
+        page("docs/rules-decisions.md"),
+        re.MULTILINE,
+    )
+    assert list(stated) == [number for number, _ in listed]
+    for number, standing in listed:
+        assert standing in ("", stated[number]), number
