@@ -11,7 +11,7 @@ from fruit_tui.match import Match
 from fruit_tui.ui.posing import Drive, Shot, at_table, played_out, played_to
 
 # Workers sent to all four trees.
-SENT = ("1", "p", "g", "2", "p", "4", "g", "x", "x")
+SENT = ("1", "p", "g", "2", "p", "4", "g", "x")
 
 
 def fair_at(seats: int, seed: int, least: int, stage: int) -> Match:

@@ -6,8 +6,12 @@ that can be changed at any place.
 
 from __future__ import annotations
 
+from typing import Final
+
 from fruit_tui.engine.fruit_fair.assign import Plan, plan_steps
 from fruit_tui.engine.fruit_fair.data import KINDS, WORKER_CLASSES
+
+MANY: Final = ("pickers", "gardeners", "Extra Workers")
 
 
 class Crew:
@@ -41,7 +45,8 @@ class Crew:
         if self.in_hand(worker) == 0:
             others = [other for other in range(KINDS) if other != tree and row[other]]
             if not others:
-                return "You have no more of them." if sum(row) else "You have no Extra Worker yet."
+                here = f"All your {MANY[worker]} are at this tree already."
+                return here if sum(row) else "You have no Extra Worker yet."
             row[max(others, key=lambda other: row[other])] -= 1
         row[tree] += 1
         return ""
