@@ -35,6 +35,8 @@ from fruit_tui.engine.fruit_boss.data import (
     EMPTY,
     FIELD_BITS,
     FIELD_MASK,
+    FRUIT_MASK,
+    HAND_SIZE,
     HEIGHTS,
     KIND_STACKS,
     KINDS,
@@ -45,6 +47,7 @@ from fruit_tui.engine.fruit_boss.data import (
     STALLS,
     STAR,
     STAR_STACK,
+    SUMS,
     TOPPLE_COUNT,
     kind_count,
     pack_cats,
@@ -92,15 +95,15 @@ from fruit_tui.engine.fruit_boss.state import FruitBossState
 from fruit_tui.engine.game import Options, State, View
 
 WEIGHTS: Final = (
-    Weight("grab_now", 0.9, 0.0, 1.5, "share of a possible collection that the seat to act gets"),
-    Weight("grab_fade", 0.6, 0.0, 1.0, "what is left of that for each seat that acts before"),
+    Weight("grab_now", 0.6, 0.0, 1.5, "share of a possible collection that the seat to act gets"),
+    Weight("grab_fade", 0.35, 0.0, 1.0, "what is left of that for each seat that acts before"),
     Weight("second", 0.4, 0.0, 1.0, "share of a second collection in the same turn"),
     Weight("growth", 0.5, 0.0, 3.0, "points that a scoring set gains, per card height, in a round"),
-    Weight("cat", 2.5, 0.0, 10.0, "points that a cat in hand is worth"),
-    Weight("star", 2.0, 0.0, 10.0, "points that a star in hand is worth while the round lasts"),
+    Weight("pip", 0.5, -1.0, 2.0, "points that each point on the cards in hand is worth"),
+    Weight("cat", 2.6, 0.0, 10.0, "points that a cat in hand is worth"),
+    Weight("star", 3.7, 0.0, 10.0, "points that a star in hand is worth"),
+    Weight("card", 1.3, 0.0, 5.0, "points that a card still to be drawn is worth"),
     Weight("held", 3.0, 0.0, 10.0, "points that a star held for the first set is worth"),
-    Weight("burden", 0.9, 0.0, 2.0, "share of the hand's cost that counts when the round ends"),
-    Weight("burden_from", 14.0, 1.0, 60.0, "cards left in the deck when the hand begins to cost"),
     Weight("leader", 0.7, 0.0, 1.0, "how much more the best rival counts than the average one"),
     Weight("spread", 6.0, 1.0, 60.0, "points of lead that make a round all but won, at its end"),
     Weight("spread_deck", 0.5, 0.0, 5.0, "points more for each card left in the deck"),
@@ -124,8 +127,8 @@ class FruitBossEvaluation(Evaluation):
         self._cat: float = self.weight("cat")
         self._star: float = self.weight("star")
         self._held: float = self.weight("held")
-        self._burden: float = self.weight("burden")
-        self._burden_from: float = self.weight("burden_from")
+        self._pip: float = self.weight("pip")
+        self._card: float = self.weight("card")
         self._leader: float = self.weight("leader")
         self._spread: float = self.weight("spread")
         self._spread_deck: float = self.weight("spread_deck")
@@ -236,7 +239,6 @@ class FruitBossEvaluation(Evaluation):
             if finished:
                 expect[seat] = points - float(hand_penalty(hand, star_value))
                 continue
-            points += self._hand_worth(v, seat)
             points += left * self._growth * self._growth_of(folio)
             points += self._held * float(stars >> HELD_SHIFT) * left
             before = seat - v[PLAYER]
@@ -245,21 +247,38 @@ class FruitBossEvaluation(Evaluation):
             if before == 0 and v[ACTIONS_LEFT] == 0:
                 before = seats - 1
             lap = v[LAP_LEFT]
-            if lap == 0 or before < lap:
+            turn_to_come = lap == 0 or before < lap
+            points += self._hand_worth(v, seat, turn_to_come)
+            if turn_to_come:
                 points += self._shares[before] * self._market.grab(v, seat, self._second)
             expect[seat] = points
 
-    def _hand_worth(self, v: vec[i64], seat: i64) -> float:
-        """Return what the hand of `seat` is worth: cats and stars help, the rest costs later."""
+    def _hand_worth(self, v: vec[i64], seat: i64, turn_to_come: bool) -> float:
+        """Return what the hand of `seat` is worth: power to collect, and in the end a cost."""
         hand = v[HAND + seat]
-        deck = float(v[DECK_LEFT])
-        left = deck / FULL_DECK
-        value = self._cat * float(pack_cats(hand)) * (0.4 + 0.6 * left)
-        value += self._star * float(pack_stars(hand)) * left
-        if deck < self._burden_from:
-            weight = self._burden * (1.0 - deck / self._burden_from)
-            value -= weight * float(hand_penalty(hand, v[STAR_VALUE_AT]))
-        return value
+        if not turn_to_come:
+            return -float(hand_penalty(hand, v[STAR_VALUE_AT]))
+        cats = pack_cats(hand)
+        stars = pack_stars(hand)
+        cards = cats + stars
+        pips: i64 = 0
+        rest = hand & FRUIT_MASK
+        while rest:
+            field = rest & FIELD_MASK
+            pips += SUMS[field]
+            cards += COUNTS[field]
+            rest >>= FIELD_BITS
+        drawn = HAND_SIZE - cards
+        if drawn > v[DECK_LEFT]:
+            drawn = v[DECK_LEFT]
+        if drawn < 0:
+            drawn = 0
+        return (
+            self._pip * float(pips)
+            + self._cat * float(cats)
+            + self._star * float(stars)
+            + self._card * float(drawn)
+        )
 
     def _growth_of(self, folio: i64) -> float:
         """Return the heights of the three highest sets, empty places counting as 3."""
@@ -321,17 +340,17 @@ class FruitBossEvaluation(Evaluation):
 
         `again` tells whether another action of its own follows.
         """
-        value = float(folio_points(v[FOLIO + seat], v[FOLIO_STARS + seat]))
-        value += self._hand_worth(v, seat)
         seats = self.seats
         lap = v[LAP_LEFT]
         self._market.read(v)
         step: i64
-        # Until the turn passes, a turn of the last lap is the seat's own.
-        if again:
-            value += self._shares[0] * self._market.grab(v, seat, self._second)
-        elif lap == 0 or lap > seats:
-            value += self._shares[seats - 1] * self._market.grab(v, seat, self._second)
+        value = float(folio_points(v[FOLIO + seat], v[FOLIO_STARS + seat]))
+        # In the last lap nobody has a turn after this one.
+        turn_to_come = again or lap == 0
+        value += self._hand_worth(v, seat, turn_to_come)
+        if turn_to_come:
+            share = self._shares[0] if again else self._shares[seats - 1]
+            value += share * self._market.grab(v, seat, self._second)
         before: i64 = 1 if again else 0
         for step in range(1, seats):
             if lap and step >= lap:
