@@ -8,6 +8,7 @@ from ai.bot import BadBot
 from ai.greedy.evaluation import Evaluation, Weight
 from ai.greedy.fresh_fruits import FreshFruitsEvaluation
 from ai.greedy.fruit_boss import FruitBossEvaluation
+from ai.greedy.fruit_fair import FruitFairEvaluation
 from fruit_tui.engine.game import Options
 
 __all__ = ["EVALUATIONS", "Evaluation", "Weight", "evaluation_for"]
@@ -15,6 +16,7 @@ __all__ = ["EVALUATIONS", "Evaluation", "Weight", "evaluation_for"]
 EVALUATIONS: dict[str, Callable[[Options, Mapping[str, float]], Evaluation]] = {
     "fruit-boss": FruitBossEvaluation,
     "fresh-fruits": FreshFruitsEvaluation,
+    "fruit-fair": FruitFairEvaluation,
 }
 
 

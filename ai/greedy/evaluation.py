@@ -62,6 +62,14 @@ class Evaluation:
         """Return whether no compound decision is half made."""
         raise NotImplementedError
 
+    def may_cut(self, state: State) -> bool:
+        """Return whether a playout may stop here to be judged; usually wherever it is settled."""
+        return self.is_settled(state)
+
+    def imagine(self, state: State, seat: i64, rng: Rng) -> None:  # noqa: ARG002
+        """Make a world that `seat` imagines likelier: what rivals hide, drawn evenly so far."""
+        return
+
     @abstractmethod
     def judge(self, state: State, values: vec[float], leads: vec[float]) -> None:
         """Write what `state` is worth to each seat.

@@ -7,14 +7,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ai.bot import SLICE_SECONDS, Bot, BotSpec, Decision, Thinking
+from ai.bot import SLICE_SECONDS, Bot, BotSpec, Candidate, Decision, Thinking
 from ai.greedy import evaluation_for
 from ai.greedy.bot import SETTINGS as GREEDY_SETTINGS
 from ai.greedy.bot import look_ahead
 from ai.greedy.evaluation import chosen_weights, split_weights
 from ai.mcts.search import Search
-from ai.mcts.settings import SETTINGS
-from fruit_tui.engine.game import View
+from ai.mcts.settings import settings_for
+from fruit_tui.engine.game import SIMULTANEOUS, View
 from fruit_tui.engine.rng import Rng
 
 # A timed search leaves this much of its time unused at least: an answer is never late.
@@ -36,8 +36,11 @@ class SearchThinking(Thinking):
         self._view: Final = view
         self._budget: Final = spec.budget
         self._greedy_rng: Final = rng.copy()
-        settings, rest = split_weights(SETTINGS, spec.weights)
+        self._mix_rng: Final = Rng.stream(0, "mix", str(rng.copy().word()))
+        settings, rest = split_weights(settings_for(view.options.game), spec.weights)
         self._evaluation: Final = evaluation_for(view.options, rest)
+        self._mixes: Final = settings["mix"] > 0.0 and view.current_seat() == SIMULTANEOUS
+        self._mix_floor: Final = settings["mix_floor"]
         self._search: Final = Search(view, self._evaluation, rng, settings)
 
     def advance(self) -> bool:
@@ -77,9 +80,29 @@ class SearchThinking(Thinking):
         if not candidates:
             settings = chosen_weights(GREEDY_SETTINGS, {})
             candidates = look_ahead(self._view, self._evaluation, self._greedy_rng.copy(), settings)
+        elif self._mixes:
+            candidates = drawn_first(candidates, self._mix_floor, self._mix_rng.copy())
         return Decision(
             candidates[0].action,
             tuple(candidates),
             iterations=self._search.iterations,
             seconds=perf_counter() - self._begun,
         )
+
+
+def drawn_first(candidates: list[Candidate], floor: float, rng: Rng) -> list[Candidate]:
+    """Return `candidates` with one of them first that is drawn by its visits.
+
+    What has less than `floor` of all visits is not drawn, unless it has most of all: it
+    was only looked at.  Rivals who choose at the same time must not foresee the choice.
+    """
+    total = sum([one.visits for one in candidates])
+    eligible = [
+        one for i, one in enumerate(candidates) if i == 0 or one.visits >= floor * float(total)
+    ]
+    mark = rng.below(sum([one.visits for one in eligible]))
+    for one in eligible:
+        mark -= one.visits
+        if mark < 0:
+            return [one, *[other for other in candidates if other is not one]]
+    return candidates

@@ -89,6 +89,7 @@ class Search:
             if self._nodes + MOST_STEPS > self._room and self._room < MOST_NODES:
                 self._grow()
             world = self._view.determinise(self._rng)
+            self._evaluation.imagine(world, self._seat, self._rng)
             self._descend(world)
             self._play_on(world)
             self._evaluation.judge(world, self._values, self._leads)
@@ -322,7 +323,7 @@ class Search:
             if seat != last:
                 last = seat
                 turns += 1
-            if turns >= self._playout_turns and self._evaluation.is_settled(world):
+            if turns >= self._playout_turns and self._evaluation.may_cut(world):
                 return
             if seat >= 0:
                 self._play_step(world, seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from ai.greedy.evaluation import Weight
@@ -12,4 +14,17 @@ SETTINGS: Final = (
     Weight("widen", 0.3, 0.0, 10.0, "further actions tried per square root of the node's visits"),
     Weight("turns", 2.0, 0.0, 1000.0, "changes of turn in a playout before the evaluation judges"),
     Weight("greed", 1.0, 0.0, 1.0, "share of the playout steps chosen by the evaluation"),
+    Weight("mix", 0.0, 0.0, 1.0, "whether a secret choice is drawn by visits instead"),
+    Weight("mix_floor", 0.25, 0.0, 1.0, "share of all visits under which such a step is not drawn"),
 )
+
+# Where a game's best numbers are others.
+CHANGES: Final[Mapping[str, Mapping[str, float]]] = {
+    "fruit-fair": {"mix": 1.0},
+}
+
+
+def settings_for(game: str) -> tuple[Weight, ...]:
+    """Return what can be tuned in a search, with the defaults of a game."""
+    changes = CHANGES.get(game, {})
+    return tuple([replace(one, default=changes.get(one.name, one.default)) for one in SETTINGS])
