@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
-from fruit_tui.engine.fresh_fruits.basket import Cell
+from fruit_tui.engine.fresh_fruits.basket import Cell, place
 from fruit_tui.engine.fresh_fruits.consequence import Consequence
 from fruit_tui.engine.fresh_fruits.data import FRUIT_NAMES
+from fruit_tui.engine.fresh_fruits.layout import (
+    AT,
+    FILL,
+    LAY,
+    START,
+    first_half,
+    is_upright,
+    second_half,
+)
 from fruit_tui.engine.fresh_fruits.notation import tile_text
 from fruit_tui.engine.fresh_fruits.reading import Basket
 from fruit_tui.engine.fresh_fruits.scoring import Breakdown
@@ -97,7 +108,22 @@ def rival_words(view: FreshFruitsView, seat: int, basket: Basket, look: Look) ->
     return tuple(words)
 
 
-# The sentence.
+# Hints and the sentence.
+
+
+def hint_opening(actions: Sequence[int]) -> str:
+    """Return in words which tile a hint lays, how and where; "" where it names less."""
+    start = "Your start tile, " if START in actions else ""
+    lays = [action for action in actions if LAY <= action < AT]
+    if not lays or len(actions) < 2:
+        return ""
+    lay = lays[0]
+    held = lay_words(first_half(lay), second_half(lay), is_upright(lay))
+    where = ""
+    if actions[-1] >= FILL:
+        column, row = place(actions[-2] - AT)
+        where = f" at {column},{row}"
+    return f"{capital(f'{start}{held}{where}')}. "
 
 
 def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Content]:
@@ -209,8 +235,8 @@ def effect(chooser: Chooser, result: Consequence, look: Look) -> list[Part]:
 def _name_at(chooser: Chooser, cell: Cell) -> str:
     """Return what lies on a cell, the tile in hand and its single fruit included."""
     if chooser.held:
-        for place, fruit in zip(chooser.cells(), chooser.filled, strict=True):
-            if place == cell:
+        for own, fruit in zip(chooser.cells(), chooser.filled, strict=True):
+            if own == cell:
                 return fruit_words(fruit)
     hole = chooser.view.hole()
     if hole == cell and chooser.fruit >= 0:

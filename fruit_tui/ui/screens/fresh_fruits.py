@@ -292,6 +292,10 @@ class FreshFruitsScreen(GameScreen):
         """Take in hand what a hint would lay."""
         self.chooser.adopt(actions)
 
+    def hint_opening(self, actions: Sequence[int]) -> str:
+        """Return how the tile lies, where the words tell of its place or its single fruit only."""
+        return words.hint_opening(actions)
+
     def midway(self, view: View) -> bool:
         """Return whether `view` waits for a further step of laying a tile."""
         return int(self._fresh_view(view).stage()) in MIDWAY

@@ -108,6 +108,11 @@ class GameScreen(BaseScreen[None]):
     def adopt(self, actions: Sequence[int]) -> None:
         """Choose what leads to `actions`, a hint's, without doing it."""
 
+    def hint_opening(self, actions: Sequence[int]) -> str:
+        """Return what a hint of several steps begins with: the words tell only of the last."""
+        del actions
+        return ""
+
     def action_name(self, action: str) -> str:
         """Say what Esc does now."""
         if action != "back":
@@ -494,7 +499,8 @@ class GameScreen(BaseScreen[None]):
             view = after.view
         hint = hint_from(self.table.game, view, decision, self.table.names)
         self.adopt(actions)
-        self.hinted = (Content.assemble(("Hint: ", "bold $title"), clean(hint.sentence())),)
+        words = f"{self.hint_opening(actions)}{hint.sentence()}"
+        self.hinted = (Content.assemble(("Hint: ", "bold $title"), clean(words)),)
         self.refresh_all()
 
     def action_type_move(self) -> None:

@@ -13,6 +13,7 @@ from fruit_tui.engine.fresh_fruits.state import FreshFruitsState
 from fruit_tui.engine.rng import Rng
 from fruit_tui.ui.fresh_fruits.board import own_picture
 from fruit_tui.ui.fresh_fruits.chooser import Chooser, Mode
+from fruit_tui.ui.fresh_fruits.words import hint_opening
 
 
 def games(seats: int, level: str, seed: int) -> tuple[FreshFruitsState, random.Random]:
@@ -108,3 +109,19 @@ def test_the_heap_lies_in_the_middle_when_a_game_is_opened() -> None:
         state.apply(state.current_seat(), chance.choice(state.legal_actions(state.current_seat())))
     chooser = Chooser(seen(state, 0))
     assert chooser.offset == chooser.basket.spare_columns // 2
+
+
+def test_a_hint_of_several_steps_names_the_tile_and_how_it_lies() -> None:
+    def opening(*moves: str) -> str:
+        return hint_opening([FRESH_FRUITS.parse(move) for move in moves])
+
+    assert opening("take Pl|Me", "lay Me-Pl", "at 3,1") == "Melon left of plum. "
+    assert (
+        opening("take Ao|__", "lay Ao/__", "at 5,2", "fill Po")
+        == "Apricot on top of an empty half at 5,2. "
+    )
+    assert opening("start", "box Or|Or", "lay Bb-__", "at 1,1", "fill Me").startswith(
+        "Your start tile, blackberry left of an empty half at 1,1"
+    )
+    assert opening("fill Po") == ""
+    assert opening("take Pl|Me") == ""
