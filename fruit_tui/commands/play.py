@@ -56,8 +56,7 @@ def _run_app(given: argparse.Namespace, slot: str) -> int:
     from fruit_tui.ui.app import FruitApp
 
     app = FruitApp(Path(given.saves).expanduser() if given.saves else None, slot=slot)
-    app.run(mouse=not given.no_mouse)
-    return app.return_code or OK
+    return app.play(mouse=not given.no_mouse)
 
 
 def _run_screen(given: argparse.Namespace) -> int:

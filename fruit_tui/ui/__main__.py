@@ -10,9 +10,7 @@ from fruit_tui.ui.app import FruitApp
 
 def main(arguments: list[str]) -> int:
     """Run the app and return its exit code."""
-    app = FruitApp(Path(arguments[0]) if arguments else None)
-    app.run()
-    return app.return_code or 0
+    return FruitApp(Path(arguments[0]) if arguments else None).play()
 
 
 # The guard keeps the thinking process, which imports this module anew, from starting an app.

@@ -104,6 +104,15 @@ class FruitApp(App[int]):
         self._interrupted = -TWICE_SECONDS
         self._farewell = Farewell(self._release, self._leave)
 
+    def get_driver_class(self) -> type[Driver]:
+        """Return Textual's driver for this system, made to bear with any byte."""
+        usual = super().get_driver_class()
+        if usual.__name__ != "LinuxDriver":
+            return usual
+        from fruit_tui.ui.driver import SturdyDriver
+
+        return SturdyDriver
+
     def _fitting_theme(self) -> str:
         """Return the theme for a terminal of few colours, or without any."""
         few = self.console.color_system == "standard"
@@ -139,6 +148,17 @@ class FruitApp(App[int]):
                 home.open_game(info)
 
     # Ways out.
+
+    def play(self, *, mouse: bool = True) -> int:
+        """Run until it is left and return the exit code.  Raises the fault that ended it."""
+        self.run(mouse=mouse)
+        if self._exception is not None:
+            raise self._exception
+        return self.return_code or 0
+
+    def _fatal_error(self) -> None:
+        """End without Textual's page of source text: `play` hands the fault to its caller."""
+        self._close_messages_no_wait()
 
     def _release(self) -> None:
         """Give back what outlives this process."""

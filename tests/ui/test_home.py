@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from textual.app import ComposeResult
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.widgets import Static
+
 from ai.worker import Worker
+from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
 from fruit_tui.ui.screens.home import HomeScreen, ago
 from fruit_tui.ui.screens.new_game import NewGameScreen
@@ -70,6 +76,25 @@ async def test_ctrl_c_leaves_on_the_second_press_with_code_130(
         await until(pilot, lambda: "again to leave" in text_of(app))
         await press(pilot, "ctrl+c")
     assert app.return_code == 130
+
+
+def test_a_fault_is_handed_to_the_command_line_without_a_page_of_source(
+    tmp_path: Path,
+    worker: Worker,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(HomeScreen, "compose_body", broken)
+    app = FruitApp(tmp_path, worker=worker, driver_class=HeadlessDriver)
+
+    with pytest.raises(ZeroDivisionError):
+        app.play()
+
+    assert "Traceback" not in "".join(capfd.readouterr())
+
+
+def broken(_: HomeScreen) -> ComposeResult:
+    yield Static(str(1 // 0))
 
 
 async def test_a_folder_that_cannot_be_one_is_reported_and_play_goes_on(

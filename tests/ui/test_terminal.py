@@ -84,8 +84,8 @@ class Terminal:
                 raise AssertionError(f"{words!r} never came:\n{self.text}\n{self.sent[-800:]!r}")
             self.read()
 
-    def press(self, keys: str) -> None:
-        os.write(self._master, keys.encode())
+    def press(self, keys: str | bytes) -> None:
+        os.write(self._master, keys if isinstance(keys, bytes) else keys.encode())
 
     def hang_up(self) -> None:
         if self._open:
@@ -210,6 +210,19 @@ def test_quitting_leaves_a_clean_terminal_and_no_process(tmp_path: Path) -> None
         assert b"Traceback" not in terminal.sent
         assert terminal.sent.rstrip().endswith((b"\x1b[?1004l", b"\x1b[?1006l"))
         assert b"\x1b[?25h" in terminal.sent
+
+
+def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.wait_for("New game")
+        for noise in (b"\xfc", b"\xc3", b"\x80\xff\xfe", b"\x1b[M \xf0\xf0"):
+            terminal.press(noise)
+            terminal.settle()
+        terminal.press("n")
+        terminal.wait_for("Begin")
+        terminal.press("\x11")
+        assert terminal.exit_code() == 0
+        assert b"Traceback" not in terminal.sent
 
 
 def test_t03_two_copies_on_one_game(tmp_path: Path) -> None:
