@@ -25,6 +25,7 @@ from fruit_tui.engine.game import View
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import Match
 from fruit_tui.ui.app import FruitApp
+from fruit_tui.ui.fresh_fruits import shots as fresh_fruits
 from fruit_tui.ui.fruit_fair import shots as fruit_fair
 from fruit_tui.ui.posing import (
     Drive,
@@ -172,6 +173,7 @@ SHOTS = (
     ),
     Shot("fruit-boss-16", boss(3, 5, 30, collects, aim=True), theme="fruit-16"),
     Shot("fruit-boss-ascii", boss(3, 5, 30, collects, aim=True), glyphs="ascii"),
+    *fresh_fruits.SHOTS,
     *(fruit_fair.SHOTS if "fruit-fair" in GAMES else ()),
     Shot("round", after_a_round),
     Shot("final", at_table(to_the_end)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import cast
 
 from textual.pilot import Pilot
@@ -33,7 +34,14 @@ Taste = Callable[[Chooser, Consequence], float]
 
 
 def fresh_at(seats: int, level: str, seed: int, least: int) -> Match:
-    """Return a game in which seat 1 chooses between tiles."""
+    """Return a game in which seat 1 chooses between tiles, a new one each time."""
+    posed = _posed(seats, level, seed, least)
+    return posed.replay_to(posed.position, posed.players, title=posed.title)
+
+
+@cache
+def _posed(seats: int, level: str, seed: int, least: int) -> Match:
+    """Return the game that bots played there: once, for all pictures of it."""
 
     def shown(view: View) -> bool:
         assert isinstance(view, FreshFruitsView)
@@ -106,14 +114,14 @@ def to_the_end() -> Match:
 SHOTS = (
     Shot("fresh-fruits-80x24", fresh(4, "experienced", 5, 60, taste=most)),
     Shot("fresh-fruits-100x30", fresh(4, "experienced", 5, 60, taste=most), (100, 30)),
-    Shot("fresh-fruits-200x60", fresh(3, "experienced", 5, 60, taste=most), (200, 60)),
+    Shot("fresh-fruits-200x60", fresh(4, "experienced", 5, 60, taste=most), (200, 60)),
     Shot("fresh-fruits-60x20", fresh(4, "experienced", 5, 60, taste=most), (60, 20)),
     Shot("fresh-fruits-start", fresh(3, "beginner", 5, 0)),
     Shot("fresh-fruits-beginner", fresh(2, "beginner", 5, 16, taste=beneath)),
     Shot("fresh-fruits-crush", fresh(3, "beginner", 5, 40, taste=crushing)),
-    Shot("fresh-fruits-refused", fresh(3, "experienced", 5, 30, "1", "left", "left")),
-    Shot("fresh-fruits-fill", fresh(3, "beginner", 5, 24, "s", "enter", "right")),
-    Shot("fresh-fruits-box", fresh(3, "beginner", 5, 24, "s", "enter", "enter", "right")),
+    Shot("fresh-fruits-refused", fresh(4, "experienced", 5, 60, "1", "left", "down")),
+    Shot("fresh-fruits-fill", fresh(2, "beginner", 5, 16, "s", "enter", "right")),
+    Shot("fresh-fruits-box", fresh(2, "beginner", 5, 16, "s", "enter", "enter", "right")),
     Shot("fresh-fruits-hint", fresh(3, "beginner", 5, 40, "h")),
     Shot("fresh-fruits-light", fresh(3, "beginner", 5, 40, taste=most), theme="fruit-light"),
     Shot("fresh-fruits-contrast", fresh(3, "beginner", 5, 40, taste=most), theme="fruit-contrast"),

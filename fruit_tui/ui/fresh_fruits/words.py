@@ -210,8 +210,9 @@ def effect(chooser: Chooser, result: Consequence, look: Look) -> list[Part]:
         parts.append((f"crushes {listed(crushed)}", "bold $loss"))
     else:
         parts.append("no crush")
+    rows = len(after.rows) - len(before.rows)
     for number, word in (
-        (len(after.rows) - len(before.rows), "in its row"),
+        (rows, "in its row" if abs(rows) == 1 else "in their rows"),
         (len(after.matches) - len(before.matches), "on order A"),
     ):
         if number:

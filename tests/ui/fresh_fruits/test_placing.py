@@ -153,7 +153,7 @@ async def test_rows_and_orders_are_counted_before_it_is_done(
         await turn_to(pilot, screen, "Po-Pi")
         await hold(pilot, screen, (1, 0))
         # Beneath the heap: everything else comes to lie a row higher, where it belongs.
-        assert "+5 in its row" in sentence(screen)
+        assert "+5 in their rows" in sentence(screen)
         assert title(screen) == "You now +9 → after +14 (+5)"
         await press(pilot, "escape", "1")
         await turn_to(pilot, screen, "Me/Pl")
