@@ -60,7 +60,7 @@ class FruitApp(App[int]):
     TITLE = "fruit-tui"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "help", "help", id="app.help", key_display="?"),
+        Binding("question_mark,f1", "help", "help", id="app.help"),
         Binding("q", "quit", "quit", id="app.quit", show=False),
         Binding("ctrl+q", "quit", "quit", id="app.quit-anywhere", show=False, priority=True),
         Binding(

@@ -137,6 +137,19 @@ async def test_t09_help_lists_what_can_be_pressed_here_from_the_live_bindings(
             assert app.screen is screen
 
 
+async def test_t09_while_a_name_is_typed_help_is_offered_under_the_key_that_gives_it(
+    tmp_path: Path, worker: Worker
+) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "n")
+        assert text_of(app).rstrip().endswith("? help")
+        await press(pilot, "down", "down")
+        assert text_of(app).rstrip().endswith("f1 help")
+        await press(pilot, "f1")
+        assert isinstance(app.screen, HelpScreen)
+
+
 async def test_t09_every_binding_of_our_screens_has_an_id_of_its_own(
     tmp_path: Path, worker: Worker
 ) -> None:
