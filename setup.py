@@ -55,6 +55,8 @@ WORDS = {
     "words.py",
 }
 
+TREES = ("ai", "fruit_tui/engine")
+
 BUILDING = {"build", "build_ext", "bdist_wheel", "install", "bdist_egg", "develop"}
 
 
@@ -67,13 +69,13 @@ def sources() -> list[str]:
     return [p.relative_to(ROOT).as_posix() for p in found if p.name not in WORDS]
 
 
-def digest(names: list[str]) -> str:
-    """Return 16 hexadecimal digits that change with any compiled source or with this file."""
-    state = blake2b(digest_size=8)
-    for name in [*names, "setup.py"]:
-        body = (ROOT / name).read_bytes()
-        state.update(f"{name} {len(body)}\n".encode() + body)
-    return state.hexdigest()
+def digests() -> dict[str, str]:
+    """Return a digest of every module of the engine and the bots: what a build was made of."""
+    found = [path for folder in TREES for path in sorted((ROOT / folder).rglob("*.py"))]
+    return {
+        path.relative_to(ROOT).as_posix(): blake2b(path.read_bytes(), digest_size=8).hexdigest()
+        for path in [*found, ROOT / "setup.py"]
+    }
 
 
 def say(text: str) -> None:
@@ -169,9 +171,7 @@ class AllOrNothing(build_ext):
                 Path(output).unlink(missing_ok=True)
             self.extensions = []
             self.distribution.ext_modules = []
-            outcome["reason"] = f"The C compiler failed ({type(error).__name__})."
-            outcome["sources"] = ""
-            say(f"{outcome['reason']} Installing without extensions; everything runs interpreted.")
+            give_up(f"The C compiler failed ({type(error).__name__}).")
             stamp(Path(self.get_finalized_command("build_py").build_lib))
 
 
@@ -191,23 +191,30 @@ def stamp(folder: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(
         '"""How this build came about; written by setup.py."""\n\n'
-        f"REASON = {outcome['reason']!r}\nSOURCES = {outcome['sources']!r}\n",
+        f"REASON = {outcome[-1]!r}\nSOURCES = {digests()!r}\n",
         encoding="utf-8",
     )
 
 
-outcome = {"reason": "", "sources": ""}
+def give_up(reason: str) -> None:
+    """Go on without extensions, and say why."""
+    outcome.append(f"Built without extensions: {reason}")
+    say(f"{reason} Nothing is compiled; everything runs interpreted.")
+
+
+outcome = ["Built by mypyc."]  # the last entry holds
 modules: list[Extension] = []
 if BUILDING & set(sys.argv) or "editable_wheel" in sys.argv:
-    reason = why_not()
-    if reason:
-        outcome["reason"] = f"Built without extensions: {reason}"
-        say(f"{reason} Nothing is compiled; everything runs interpreted.")
+    problem = why_not()
+    if problem:
+        give_up(problem)
     else:
-        names = sources()
-        modules = extensions(names)
-        outcome["reason"] = "Built by mypyc."
-        outcome["sources"] = digest(names)
+        try:
+            modules = extensions(sources())
+        except (Exception, SystemExit) as error:
+            if os.environ.get("FRUIT_TUI_COMPILE") == "1":
+                raise
+            give_up(f"mypyc could not translate the sources ({type(error).__name__}).")
 
 setup(
     ext_modules=modules,

@@ -22,24 +22,20 @@ class Build:
 
     kind     COMPILED or INTERPRETED
     reason   why, as a sentence
-    sources  a digest of the sources that were compiled; "" where none were
+    sources  a digest of each module that was built, by its path; empty in a checkout
     """
 
     kind: str
     reason: str
-    sources: str
+    sources: dict[str, str]
 
 
 def build() -> Build:
     """Return how the engine and the search run in this process."""
     compiled = (rng.__file__ or "").endswith((".so", ".pyd"))
+    kind = COMPILED if compiled else INTERPRETED
     try:
         built = import_module("fruit_tui.engine._built")
     except ImportError:
-        reason, sources = (
-            "This is a checkout of the sources, which are never compiled in place.",
-            "",
-        )
-    else:
-        reason, sources = str(built.REASON), str(built.SOURCES)
-    return Build(COMPILED if compiled else INTERPRETED, reason, sources if compiled else "")
+        return Build(kind, "This is a checkout: sources are never compiled in place.", {})
+    return Build(kind, str(built.REASON), dict(built.SOURCES))
