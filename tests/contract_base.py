@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from fruit_tui.engine.game import CHANCE, SPECTATOR, Event, Game, Options, State
 from fruit_tui.engine.rng import Rng
+from fruit_tui.match.samples import VARIED
 
 # No game comes near; one that does not end is found here.
 LONGEST = 20_000
@@ -43,15 +44,15 @@ class Table:
 
 
 def tables(game: Game, *, every_option: bool = False) -> list[Table]:
-    """Return the game's tables: each seat count with the usual options.
+    """Return the game's tables: each seat count with the usual options and at every level.
 
-    With `every_option`, also each other value of each option, one at a time.
+    With `every_option`, also each other value of each other option, one at a time.
     """
     found: list[Table] = []
     for seats in range(game.min_seats, game.max_seats + 1):
         found.append(Table(game, game.options(seats)))
-        if every_option:
-            for spec in game.option_specs(seats):
+        for spec in game.option_specs(seats):
+            if every_option or spec.name in VARIED:
                 found += [
                     Table(game, game.options(seats, {spec.name: choice}))
                     for choice in spec.choices
