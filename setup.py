@@ -144,7 +144,7 @@ def extensions(names: list[str]) -> list[Extension]:
         for extension in found:
             # A fused multiply-add rounds once where Python rounds twice: search
             # tables would differ from the interpreted ones on some machines.
-            extension.extra_compile_args += ["-ffp-contract=off"]
+            extension.extra_compile_args = [*extension.extra_compile_args, "-ffp-contract=off"]
     return found
 
 
