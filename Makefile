@@ -17,7 +17,7 @@ play: $(VENV)/installed
 	@$(VENV)/bin/fruit-tui
 
 test: $(DEV)/installed compiled
-	$(DEV)/bin/pytest -n 2 --dist loadgroup
+	FRUIT_TUI_EXPECT_BUILD=1 $(DEV)/bin/pytest -n 2 --dist loadgroup
 
 lint: $(DEV)/installed
 	$(DEV)/bin/ruff check .
