@@ -15,8 +15,8 @@ from time import process_time
 from typing import Final
 
 from ai.bot import make_bot, parse_spec
-from ai.greedy import EVALUATIONS, evaluation_for
-from ai.mcts.search import Search
+from ai.greedy import EVALUATIONS
+from ai.mcts.playouts import random_playouts
 from fruit_tui.engine.build import build
 from fruit_tui.engine.game import CHANCE, Game, State
 from fruit_tui.engine.registry import GAMES
@@ -25,8 +25,8 @@ from fruit_tui.engine.rng import Rng
 # So many deals are played out; searches start from so many positions, spread over a game.
 POSITIONS: Final = 4
 
-# A search that only plays on at random, to the horizon of the game.
-AIMLESS: Final = {"explore": 0.0, "first": 1.0, "widen": 0.0, "turns": 1e9, "greed": 0.0}
+# More than any random game takes.
+MOST_STEPS: Final = 100_000
 
 
 def start(game: Game, seats: int, seed: int) -> State:
@@ -35,26 +35,20 @@ def start(game: Game, seats: int, seed: int) -> State:
     return game.new(options, game.deal(options, Rng.stream(seed, "deal")))
 
 
-class Playouts:
-    """Games from a few deals, to be played on at random as the search does."""
+def play_out(starts: list[State], count: int) -> str:
+    """Spread `count` random games over some deals; return a digest of how they went."""
+    ends: list[tuple[int, int]] = []
+    for number, state in enumerate(starts):
+        rng = Rng.stream(number, "playouts")
+        steps = random_playouts(state, rng, share(count, number), MOST_STEPS)
+        # Each game begins where the one before left the generator: this speaks for all.
+        ends.append((int(steps), int(rng.word())))
+    return blake2b(str(ends).encode(), digest_size=8).hexdigest()
 
-    def __init__(self, game: Game, seats: int) -> None:
-        self._starts = [start(game, seats, seed) for seed in range(POSITIONS)]
-        self._rngs = [Rng.stream(seed, "playouts") for seed in range(POSITIONS)]
-        self._searches = [
-            Search(state.view(0), evaluation_for(state.options), rng, AIMLESS)
-            for state, rng in zip(self._starts, self._rngs, strict=True)
-        ]
 
-    def run(self, count: int) -> str:
-        """Play `count` games; return a digest of where the last ones ended."""
-        worlds = [state.copy() for state in self._starts]
-        for number in range(count):
-            worlds[number % POSITIONS] = self._starts[number % POSITIONS].copy()
-            self._searches[number % POSITIONS]._play_on(worlds[number % POSITIONS])
-        # Each went on where the one before left its generator, so these speak for all.
-        ends = [(world.encode(), rng.word()) for world, rng in zip(worlds, self._rngs, strict=True)]
-        return blake2b(str(ends).encode(), digest_size=8).hexdigest()
+def share(count: int, number: int) -> int:
+    """Return the part of `count` that position `number` gets."""
+    return count * (number + 1) // POSITIONS - count * number // POSITIONS
 
 
 def choices(game: Game, seats: int) -> list[State]:
@@ -78,25 +72,22 @@ def search(game: Game, states: list[State], count: int) -> str:
     """Spread `count` iterations over some positions; return a digest of the visit tables."""
     tables = blake2b(digest_size=8)
     for number, state in enumerate(states):
-        share = count * (number + 1) // len(states) - count * number // len(states)
         seat = state.deciders()[0]
-        bot = make_bot(parse_spec(f"mcts:{share}"), game, number, seat)
+        bot = make_bot(parse_spec(f"mcts:{share(count, number)}"), game, number, seat)
         for one in bot.choose(state.view(seat)).candidates:
             row = f"{one.action} {one.visits} {one.value.hex()} {one.lead.hex()}\n"
             tables.update(row.encode())
     return tables.hexdigest()
 
 
-def timed(prepare: Callable[[], Callable[[], str]], passes: int) -> dict[str, object]:
+def timed(work: Callable[[], str], passes: int) -> dict[str, object]:
     """Return how much processor time one pass of a work took on the average, and its digest."""
-    seconds = 0.0
-    digests: set[str] = set()
-    for _ in range(passes):
-        work = prepare()
-        begun = process_time()
-        digests.add(work())
-        seconds += process_time() - begun
-    return {"seconds": seconds / passes, "digest": " ".join(sorted(digests))}
+    begun = process_time()
+    digests = {work() for _ in range(passes)}
+    return {
+        "seconds": (process_time() - begun) / passes,
+        "digest": " ".join(sorted(digests)),
+    }
 
 
 def main() -> None:
@@ -110,16 +101,13 @@ def main() -> None:
     given = parser.parse_args()
     game = GAMES[given.game]
     found: dict[str, object] = {"build": build().kind}
+    starts = [start(game, given.seats, seed) for seed in range(POSITIONS)]
+    play_out(starts, POSITIONS)
+    found["playouts"] = timed(partial(play_out, starts, given.playouts), given.passes)
     if given.game in EVALUATIONS:
         states = choices(game, given.seats)
-        Playouts(game, given.seats).run(POSITIONS)
         search(game, states, POSITIONS)
-        found["playouts"] = timed(
-            lambda: partial(Playouts(game, given.seats).run, given.playouts), given.passes
-        )
-        found["iterations"] = timed(
-            lambda: partial(search, game, states, given.iterations), given.passes
-        )
+        found["iterations"] = timed(partial(search, game, states, given.iterations), given.passes)
     print(json.dumps(found))
 
 
