@@ -108,7 +108,9 @@ class Market:
         self._total: Final[vec[i64]] = vec[i64]([0] * STALLS)  # sum now; below 0: a cat
         self._room: Final[vec[i64]] = vec[i64]([0] * STALLS)  # cards it takes without toppling
         self._suit: Final[vec[i64]] = vec[i64]([0] * STALLS)
-        self._mated: Final[vec[i64]] = vec[i64]([0] * STALLS)  # best sum by combining
+        # Best sums by combining: one may not combine what one wants to take.
+        self._mated_left: Final[vec[i64]] = vec[i64]([0] * STALLS)  # to take from the left
+        self._mated_right: Final[vec[i64]] = vec[i64]([0] * STALLS)  # to take from the right
         self._most: Final[vec[i64]] = vec[i64]([0] * STALLS)  # best sum with a hand
         self._offers: i64 = 0  # bit set of stalls that can be collected at all
         self._empty: i64 = 0  # bit set of stalls
@@ -125,7 +127,8 @@ class Market:
         stall: i64
         for stall in range(STALLS):
             stack = v[STALL + stall]
-            self._mated[stall] = 0
+            self._mated_left[stall] = 0
+            self._mated_right[stall] = 0
             if stack == EMPTY:
                 self._need[stall] = NEVER
                 self._total[stall] = 0
@@ -166,15 +169,17 @@ class Market:
                 continue
             for source in range(STALLS):
                 mover = v[STALL + source]
-                # Onto the neighbour's other side, or from further away: what it would
-                # take from must not be what is combined.
                 if source == stall or mover in (EMPTY, CAT_STACK):
                     continue
                 if stacks_fit(stack, mover):
                     low = (stack & LOW_MASK) + (mover & LOW_MASK)
                     total = SUMS[low] + (low >> FIELD_BITS) * star_value
-                    if COUNTS[low] < TOPPLE_COUNT and total > self._mated[stall]:
-                        self._mated[stall] = total
+                    if COUNTS[low] >= TOPPLE_COUNT:
+                        continue
+                    if source != stall - 1 and total > self._mated_left[stall]:
+                        self._mated_left[stall] = total
+                    if source != stall + 1 and total > self._mated_right[stall]:
+                        self._mated_right[stall] = total
 
     def grab(self, v: vec[i64], seat: i64, second_share: float) -> float:
         """Return the points that the hand of `seat` could collect, as the market lies.
@@ -225,7 +230,7 @@ class Market:
                 most[stall] = fresh
                 continue
             total = self._total[stall]
-            best = self._mated[stall]
+            best: i64 = 0
             if total >= 0 and self._room[stall] > 0:
                 suit = self._suit[stall]
                 field: i64
@@ -249,8 +254,10 @@ class Market:
         for stall in range(STALLS):
             if (offers >> stall) & 1:
                 need = self._need[stall]
-                if (stall > 0 and most[stall - 1] >= need) or (
-                    stall < STALLS - 1 and most[stall + 1] >= need
-                ):
+                before = stall - 1
+                after = stall + 1
+                if (
+                    before >= 0 and (most[before] >= need or self._mated_right[before] >= need)
+                ) or (after < STALLS and (most[after] >= need or self._mated_left[after] >= need)):
                     reach |= 1 << stall
         return reach

@@ -23,6 +23,7 @@ from fruit_tui.engine.rng import Rng
 WORTH_SAYING: Final = 4
 # In how many worlds is asked what the next player could collect.
 WORLDS: Final = 12
+NOTHING_IN_REACH: Final = "nothing worth taking is in reach, and this gives little away"
 # Cards in the deck below which the cards in hand are on one's mind.
 LATE: Final = 12
 
@@ -53,6 +54,9 @@ def reasons_for(
         reasons.append(_why_end(evaluation, view, rng))
     else:
         reasons.extend(_left_behind(evaluation, view, action, rng, names))
+    if not reasons:
+        waits = _best_offer(before, seat) >= 0
+        reasons.append("taking something now would bring less" if waits else NOTHING_IN_REACH)
     return reasons
 
 
@@ -81,9 +85,11 @@ def _event_reasons(
 ) -> list[str]:
     seat = event.seat
     if event.kind == "collected":
-        reasons = [_collected(before, after, seat, str(event.facts["suit"]))]
-        reasons += _denied(before, seat, [_stall(event.facts["stall"])], "takes", names)
-        return reasons
+        taken = _collected(before, after, seat, str(event.facts["suit"]))
+        gain, who, _ = _wanted(before, seat, [_stall(event.facts["stall"])])
+        if who < 0:
+            return [taken]
+        return [f"{taken} (they would give {names[who]} {_signed(gain)})"]
     if event.kind == "captured":
         return ["catches a cat, which can eat a card of the market or the dearest of the hand"]
     if event.kind == "toppled":
@@ -116,7 +122,7 @@ def _collected(before: FruitBossState, after: FruitBossState, seat: int, suit: s
             if one.sign < 0:
                 return f"takes {plural}, which count against you as set number {len(sets)}"
             if not had and len(sets) > SCORING_SETS:
-                return f"takes {plural} for {_signed(gained)}; another set now counts against you"
+                return f"takes {plural} for {_signed(gained)}, though another set counts against"
             return f"takes {plural} for {_signed(gained)}{place}"
     return f"takes {plural}"
 
@@ -125,18 +131,27 @@ def _denied(
     before: FruitBossState, seat: int, stalls: list[int], verb: str, names: tuple[str, ...]
 ) -> list[str]:
     """Return who would have liked what was in `stalls`, if it is worth a word."""
+    gain, who, stall = _wanted(before, seat, stalls)
+    if who < 0:
+        return []
+    return [
+        f"{verb} the {_fruit(int(before.stall_suit(stall)))} worth {_signed(gain)} to {names[who]}"
+    ]
+
+
+def _wanted(before: FruitBossState, seat: int, stalls: list[int]) -> tuple[int, int, int]:
+    """Return the most that a rival would gain by one of `stalls`, who, and which.
+
+    The rival is -1 where no gain is worth a word.
+    """
+    found = (WORTH_SAYING - 1, -1, -1)
     for stall in stalls:
-        best, who = WORTH_SAYING - 1, -1
-        for step in range(1, before.seats):
-            other = (seat + step) % before.seats
+        for step in range(1, int(before.seats)):
+            other = (seat + step) % int(before.seats)
             gain = stall_gain(before, other, stall)
-            if gain > best:
-                best, who = gain, other
-        if who >= 0:
-            suit = int(before.stall_suit(stall))
-            what = "stars" if suit == NO_SUIT else SUIT_PLURALS[suit]
-            return [f"{verb} the {what} that would give {names[who]} {_signed(best)}"]
-    return []
+            if gain > found[0]:
+                found = (gain, other, stall)
+    return found
 
 
 def stall_gain(state: FruitBossState, seat: int, stall: int) -> int:
@@ -163,9 +178,9 @@ def _shed(before: FruitBossState, after: FruitBossState, seat: int, events: list
 def _left_behind(
     evaluation: Evaluation, view: View, action: int, rng: Rng, names: tuple[str, ...]
 ) -> list[str]:
-    """Return what the next player could make of the market, if it is worth a word.
+    """Return what the action leaves for the own next one, or for the next player to take.
 
-    Asked in several worlds, since nobody knows what the next player holds.
+    Asked in several worlds, since nobody knows what the others hold.
     """
     seat = int(view.seat)
     follower = (seat + 1) % int(view.seats)
@@ -174,20 +189,27 @@ def _left_behind(
     for _ in range(WORLDS):
         before = view.determinise(rng)
         after, _events = _played_out(evaluation, before, seat, action)
-        if after.current_seat() != follower:
+        mover = int(after.current_seat())
+        if mover == seat:
+            suit = _best_offer(after, seat)
+            return [f"then takes the {_fruit(suit)} with the next action"] if suit >= 0 else []
+        if mover != follower:
             return []
-        if _best_offer(before, follower) >= 0:
-            offered += 1
+        offered += _best_offer(before, follower) >= 0
         suit = _best_offer(after, follower)
         if suit >= 0:
             left[suit] = left.get(suit, 0) + 1
     for suit, count in sorted(left.items()):
         if 2 * count > WORLDS:
-            what = "stars" if suit == NO_SUIT else SUIT_PLURALS[suit]
-            return [f"though {names[follower]} can then probably collect the {what}"]
-    if 2 * offered > WORLDS and not left:
-        return [f"leaves {names[follower]} nothing worth collecting"]
+            return [f"though {names[follower]} can then probably take the {_fruit(suit)}"]
+    if not left:
+        kept = f"leaves {names[follower]} nothing worth taking"
+        return [kept] if 2 * offered > WORLDS else [f"gives {names[follower]} nothing to take"]
     return []
+
+
+def _fruit(suit: int) -> str:
+    return "stars" if suit == NO_SUIT else SUIT_PLURALS[suit]
 
 
 def _best_offer(state: State, seat: int) -> int:

@@ -1,133 +1,128 @@
-"""The hint: a legal step with its chance and its reason, in words that stand by themselves."""
+"""Hints: the best step, how sure, and why, from what the person can see alone."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
-
 import pytest
 
-from ai.bot import Candidate, Decision, make_bot, parse_spec
-from ai.greedy import EVALUATIONS
-from ai.hint import HINT_SPEC, Hint, hint, hint_from
-from fruit_tui.engine.game import CHANCE, Game, State
-from fruit_tui.engine.registry import GAMES
+from ai.bot import Candidate, Decision, parse_spec
+from ai.greedy import evaluation_for
+from ai.hint import hint, hint_from
+from fruit_tui.engine.fruit_boss import FRUIT_BOSS, FruitBossState
 from fruit_tui.engine.rng import Rng
 from tests.ai.tables import BOSS, boss_choice
-from tests.contract_base import NAMES, sentence_problem
+from tests.fruit_boss.builder import do, position
 
-SPEC = parse_spec("mcts:20")
-TAUGHT = [game for game in GAMES.values() if game.name in EVALUATIONS]
-
-
-@lru_cache
-def choices(game: Game) -> list[tuple[State, int]]:
-    """Return positions of one random game with a seat that has a choice, evenly spread."""
-    seats = min(3, game.max_seats)
-    options = game.options(seats)
-    state = game.new(options, game.deal(options, Rng.stream(4, "deal")))
-    rng = Rng.stream(4, "walk")
-    found: list[tuple[State, int]] = []
-    while not state.is_over():
-        if state.current_seat() == CHANCE:
-            state.apply_chance(state.sample_chance(rng))
-            continue
-        deciders = state.deciders()
-        seat = deciders[rng.below(len(deciders))]
-        legal = state.legal_actions(seat)
-        if len(legal) > 1:
-            found.append((state.copy(), seat))
-        state.apply(seat, legal[rng.below(len(legal))])
-    return [found[i * (len(found) - 1) // 5] for i in range(6)]
+NAMES = ("You", "Mika", "Ravi")
+QUICK = parse_spec("mcts:80")
 
 
-def boss_hint(decision: Decision) -> Hint:
-    """Return a decision in a position of Fruit Boss in words."""
-    state = boss_choice(20)
-    return hint_from(BOSS, state.view(state.deciders()[0]), decision, NAMES[:3])
-
-
-@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
-def test_a_hint_is_what_the_search_would_do_with_its_chance_and_lead(game: Game) -> None:
-    for state, seat in choices(game):
-        view = state.view(seat)
-        found = hint(game, view, NAMES[:3], seed=6, spec=SPEC)
-        decision = make_bot(SPEC, game, 6, seat).choose(view)
-        best = decision.candidates[0]
-        assert found.action == decision.action
-        assert found.words == game.action_words(view, decision.action)
-        assert (found.chance, found.lead) == (best.value, best.lead)
-        assert 0.0 <= found.chance <= 1.0
-        assert found.others == decision.candidates[1:]
-
-
-@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
-def test_every_legal_step_can_be_put_into_words(game: Game) -> None:
-    given = 0
-    for state, seat in choices(game):
-        view = state.view(seat)
-        for action in state.legal_actions(seat):
-            found = hint_from(game, view, Decision(action), NAMES[:3])
-            assert sentence_problem(found.words) == ""
-            assert sentence_problem(found.sentence()) == ""
-            for reason in found.reasons:
-                assert reason == reason.strip() != ""
-                assert reason[-1] not in ".;"
-                assert reason.isprintable()
-            assert len(set(found.reasons)) == len(found.reasons)
-            given += bool(found.reasons)
-    # Not every step has a reason worth a word, but most hints would be empty without.
-    assert given > 0
-
-
-@pytest.mark.parametrize("game", TAUGHT, ids=lambda game: game.name)
-def test_a_hint_leaves_its_view_as_it_was_and_comes_out_the_same_again(game: Game) -> None:
-    state, seat = choices(game)[2]
+def reasons(state: FruitBossState, step: str, seat: int = 0) -> list[str]:
+    """Return why a step is good or bad."""
     view = state.view(seat)
-    seen = view.digest()
-    first = hint(game, view, NAMES[:3], spec=SPEC)
-    assert hint(game, view, NAMES[:3], spec=SPEC) == first
-    assert view.digest() == seen
+    return evaluation_for(view.options).reasons(view, FRUIT_BOSS.parse(step), NAMES)
 
 
-def test_the_usual_hint_is_a_search_with_a_budget_that_every_machine_keeps_alike() -> None:
-    assert HINT_SPEC.kind == "mcts"
-    assert not HINT_SPEC.budget.timed
-    assert HINT_SPEC.budget.iterations >= 1000
-
-
-def test_the_sentence_has_the_step_the_reasons_the_chance_and_the_lead() -> None:
+def test_a_hint_is_the_step_that_the_search_likes_best() -> None:
     state = boss_choice(20)
-    one, other = state.legal_actions(state.deciders()[0])[:2]
-    decision = Decision(one, (Candidate(one, 9, 0.456, 3.4), Candidate(other, 1, 0.2, -1.0)))
-    found = replace(boss_hint(decision), words="Do it.", reasons=("it is good", "it is cheap"))
-    assert found.sentence() == (
-        "Do it. Why: it is good; it is cheap. "
-        "Chance to win about 46 %, expected to end 3 points ahead."
+    view = state.view(state.deciders()[0])
+    given = hint(BOSS, view, NAMES, spec=QUICK)
+    assert given.action in view.legal_actions()
+    assert given.action not in [one.action for one in given.others]
+    assert {given.action, *(one.action for one in given.others)} <= set(view.legal_actions())
+    assert 0.0 <= given.chance <= 1.0
+    assert given.words == BOSS.action_words(view, given.action)
+    assert given.reasons
+
+
+def test_a_hint_knows_no_more_than_the_person() -> None:
+    truth = boss_choice(30)
+    seat = truth.deciders()[0]
+    first = hint(BOSS, truth.view(seat), NAMES, spec=QUICK)
+    for number in range(3):
+        other = truth.view(seat).determinise(Rng.stream(number, "other"))
+        assert hint(BOSS, other.view(seat), NAMES, spec=QUICK) == first
+
+
+def test_a_hint_reads_as_sentences() -> None:
+    state = boss_choice(20)
+    view = state.view(state.deciders()[0])
+    said = hint(BOSS, view, NAMES, spec=QUICK).sentence()
+    assert said.startswith(BOSS.action_words(view, hint(BOSS, view, NAMES, spec=QUICK).action))
+    assert "Why: " in said
+    assert "Chance to win about" in said
+    assert said.endswith(("ahead.", "behind."))
+
+
+def test_points_are_counted_in_the_singular_too() -> None:
+    state = boss_choice(20)
+    view = state.view(state.deciders()[0])
+    first, second = view.legal_actions()[:2]
+    for lead, words in ((1.2, "1 point ahead"), (-1.2, "1 point behind"), (4.0, "4 points ahead")):
+        decision = Decision(first, (Candidate(first, 5, 0.5, lead), Candidate(second, 1, 0.4, 0.0)))
+        assert words in hint_from(BOSS, view, decision, NAMES).sentence()
+
+
+def test_trouble_is_told_and_not_dressed_up() -> None:
+    state = boss_choice(20)
+    view = state.view(state.deciders()[0])
+    decision = Decision(
+        view.legal_actions()[0], trouble="It broke, so this is a random legal move."
     )
+    given = hint_from(BOSS, view, decision, NAMES)
+    assert given.reasons == ("It broke, so this is a random legal move",)
+    assert "Chance" not in given.sentence()
 
 
-@pytest.mark.parametrize(
-    ("lead", "said"),
-    [(-2.6, "3 points behind"), (1.2, "1 point ahead"), (-0.9, "1 point behind")],
-)
-def test_the_lead_is_told_in_whole_points(lead: float, said: str) -> None:
-    state = boss_choice(20)
-    one, other = state.legal_actions(state.deciders()[0])[:2]
-    decision = Decision(one, (Candidate(one, 9, 0.5, lead), Candidate(other, 1, 0.5, 0.0)))
-    assert said in boss_hint(decision).sentence()
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_step_has_a_reason_that_names_nobody_as_seat_number(seats: int) -> None:
+    names = ("You", "Mika", "Ravi", "Noor")[:seats]
+    for steps in range(0, 120, 29):
+        state = boss_choice(steps, seats, seed=steps)
+        seat = state.deciders()[0]
+        view = state.view(seat)
+        evaluation = evaluation_for(view.options)
+        for action in view.legal_actions()[:6]:
+            found = evaluation.reasons(view, action, names)
+            assert found
+            assert all(one and not one.endswith(".") for one in found)
 
 
-def test_a_sole_legal_step_claims_no_chance() -> None:
-    state = boss_choice(20)
-    found = boss_hint(Decision(state.legal_actions(state.deciders()[0])[0]))
-    assert found.others == ()
-    assert "Chance" not in found.sentence()
+def test_a_collection_is_told_with_its_points_and_who_else_wanted_it() -> None:
+    state = position(
+        ["", "L1", "G4 G1", "", "W5"],
+        hand="L5 T1 T1 O1 P1",
+        sets={0: ["A5 A2"], 1: ["G5 G3"]},
+        actions_left=1,
+    )
+    do(state, "play L5")
+    said = reasons(state, "on 2")
+    assert said[0] == "takes grapes for +8 points, set number 2 (they would give Mika +10 points)"
 
 
-def test_a_stopgap_says_that_it_is_one_instead_of_reasons() -> None:
-    state = boss_choice(20)
-    action = state.legal_actions(state.deciders()[0])[0]
-    found = boss_hint(Decision(action, trouble="The bot broke, so this is a random legal move."))
-    assert found.reasons == ("The bot broke, so this is a random legal move",)
-    assert found.sentence().endswith("random legal move.")
+def test_a_wasted_fourth_set_is_told() -> None:
+    state = position(
+        ["", "L1", "G4 G1", "", "W5"],
+        hand="L5 T1 T1 O1 P1",
+        sets={0: ["A5 A2 A1", "P4 P2 P1", "O5 O4"]},
+        actions_left=1,
+    )
+    do(state, "play L5")
+    assert "count against you as set number 4" in reasons(state, "on 2")[0]
+
+
+def test_a_cat_is_told() -> None:
+    state = position(["", "L1", "cat", "", "W5"], hand="L5 T1 T1 O1 P1", actions_left=1)
+    do(state, "play L5")
+    assert reasons(state, "on 2")[0].startswith("catches a cat")
+
+
+def test_shed_cards_are_told_when_the_end_is_near() -> None:
+    state = position(
+        ["A1", "", "T1", "", "G1"],
+        hand="L5 L4 P1",
+        deck="",
+        hands={1: "", 2: "W1"},
+        lap_left=1,
+        actions_left=1,
+    )
+    assert "the hand costs 9 points less when the round ends" in reasons(state, "play L5 L4")
