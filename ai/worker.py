@@ -24,7 +24,7 @@ import signal
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, InvalidStateError
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
@@ -139,11 +139,13 @@ class Worker:
                 raise RuntimeError("This worker was closed.")
             if self._process is not None and self._process.is_alive():
                 return
+            fill_standard_places()
             ours, theirs = self._context.Pipe()
             process = self._context.Process(
                 target=serve, args=(theirs,), name="fruit-tui thinker", daemon=True
             )
-            process.start()
+            with stderr_with_descriptor():
+                process.start()
             theirs.close()
             self._process = process
             self._connection = ours
@@ -259,6 +261,31 @@ class Worker:
         if ready and not closed:
             with contextlib.suppress(OSError, RuntimeError):
                 self.start()
+
+
+def fill_standard_places() -> None:
+    """Open what is closed of descriptors 0 to 2.
+
+    Otherwise the pipe would get such a number, which the child gives to /dev/null.
+    """
+    while (descriptor := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(descriptor)
+
+
+@contextlib.contextmanager
+def stderr_with_descriptor() -> Iterator[None]:
+    """Put the process's own `sys.stderr` back while a stand-in has no descriptor.
+
+    `multiprocessing` hands that descriptor to the first process it starts, and Textual,
+    while an app runs, calls it -1.
+    """
+    try:
+        stand_in = sys.stderr.fileno() < 0
+    except (AttributeError, OSError, ValueError):
+        stand_in = False  # closed or none at all, which `multiprocessing` copes with
+    with contextlib.redirect_stderr(sys.__stderr__) if stand_in else contextlib.nullcontext():
+        yield
 
 
 def stopgap(job: Job, problem: str) -> Decision:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import textwrap
 import threading
 import time
 from collections.abc import Iterator
@@ -229,6 +230,59 @@ def test_a_signal_to_the_worker_ends_it_and_the_app_goes_on(name: str) -> None:
         assert pid is not None
         os.kill(pid, getattr(signal, name))
         assert "ended unexpectedly" in job.result(PATIENCE).trouble
+
+
+# What an app, a shell or a service may have done to the standard streams before the first job.
+STREAMS = {
+    "as they are": "",
+    "stderr stands for none, as under Textual": """
+class Captured:
+    def write(self, text): return len(text)
+    def flush(self): pass
+    def fileno(self): return -1
+sys.stderr = Captured()
+""",
+    "stderr is closed": "sys.stderr.close()",
+    "stderr is None": "sys.stderr = None",
+    "descriptor 2 is closed": "os.close(2)",
+    "descriptors 0 and 2 are closed": "os.close(0); os.close(2)",
+}
+
+FIRST_CHILD = """
+import os, sys
+from ai.bot import parse_spec
+from ai.worker import Worker
+from tests.ai.test_worker import PATIENCE, choice
+
+def main():
+{streams}
+    before = sys.stderr
+    with Worker() as worker:
+        decision = worker.submit(choice(), parse_spec("mcts:3"), 1).result(PATIENCE)
+    print(decision.iterations, decision.trouble, sys.stderr is before)
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Exception as error:
+        print(repr(error))
+"""
+
+
+@pytest.mark.parametrize("streams", STREAMS.values(), ids=STREAMS.keys())
+def test_the_first_process_starts_whatever_became_of_the_standard_streams(
+    streams: str, tmp_path: Path
+) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(FIRST_CHILD.format(streams=textwrap.indent(streams, "    ")))
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)},
+        check=False,
+    )
+    assert done.stdout == "3  True\n", done.stderr
 
 
 def test_the_bots_load_no_screens() -> None:
