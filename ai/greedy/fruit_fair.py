@@ -32,7 +32,7 @@ from ai.greedy.fruit_fair_plans import WEIGHTS as PLAN_WEIGHTS
 from ai.greedy.fruit_fair_plans import Planner, next_tree
 from ai.greedy.fruit_fair_purse import WEIGHTS as PURSE_WEIGHTS
 from ai.greedy.fruit_fair_purse import Purse
-from ai.greedy.fruit_fair_trunks import FAIR, FIRM, ORCHARD, PLANNING, Trunks
+from ai.greedy.fruit_fair_trunks import FAIR, FIRM, PLANNING, Trunks
 from ai.greedy.fruit_fair_trunks import WEIGHTS as TRUNK_WEIGHTS
 from ai.greedy.fruit_fair_words import reasons_for
 from fruit_tui.engine.fruit_fair.data import (
@@ -142,7 +142,7 @@ class FruitFairEvaluation(Evaluation):
         other: i64
         for other in range(self.seats):
             if other != seat and hidden_plan(v, other):
-                self._prepare_plan(v, other)
+                self._orchard.look(v, other)
                 self._planner.disturb(rng)
                 state._assume_plan(other, self._planner.best(v, other, 0))
 
@@ -242,17 +242,12 @@ class FruitFairEvaluation(Evaluation):
                     best = action
         return [best]
 
-    def _prepare_plan(self, v: vec[i64], seat: i64) -> None:
-        after = self._outlook.rounds_after(v)
-        self._outlook.read_trunks(v, seat, PLANNING if v[STAGE] == ASSIGNING else ORCHARD)
-        self._planner.prepare(v, seat, self._outlook.fruit_worth(after + 1.0))
-
     def _promise_of_plan(self, v: vec[i64], seat: i64, action: i64) -> float:
         """Return what the best assignment is worth that `action` leads to."""
         planner = self._planner
         if action in (COMMIT, WITHDRAW):
             return 0.0 if action == COMMIT else NEVER
-        self._prepare_plan(v, seat)
+        self._orchard.look(v, seat)
         plan = v[PLAN + seat]
         if action == KEEP:
             return planner.value(plan)
@@ -277,7 +272,7 @@ class FruitFairEvaluation(Evaluation):
             return Evaluation.pick(self, state, seat, legal, count, rng)
         plan = v[PLAN + seat]
         if plan == 0 or plan != self._reached[seat]:
-            self._prepare_plan(v, seat)
+            self._orchard.look(v, seat)
             if stage == ASSIGNING:
                 self._planner.disturb(rng)
             self._target[seat] = self._planner.best(v, seat, plan)
@@ -339,12 +334,12 @@ class FruitFairEvaluation(Evaluation):
 
     def chance_to_find(self, v: vec[i64], seat: i64, tree: i64, n: i64) -> float:
         """Return how likely the `n`-th worker of `seat` at a tree finds a fruit, 0 to 1."""
-        self._prepare_plan(v, seat)
+        self._orchard.look(v, seat)
         return self._planner.chance(tree, n)
 
     def gain_of_reassigning(self, v: vec[i64], seat: i64) -> float:
         """Return what the Transporter can better for its owner, in points; 0 or more."""
-        self._prepare_plan(v, seat)
+        self._orchard.look(v, seat)
         planner = self._planner
         return planner.value(planner.best(v, seat, 0)) - planner.value(v[PLAN + seat])
 

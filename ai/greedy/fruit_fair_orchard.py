@@ -14,6 +14,7 @@ from ai.greedy.fruit_fair_plans import Planner
 from ai.greedy.fruit_fair_trunks import ORCHARD, PLANNING, Trunks
 from fruit_tui.engine.fruit_fair.data import KINDS, MARKERS
 from fruit_tui.engine.fruit_fair.layout import (
+    CARRYING,
     EATEN,
     FRUIT,
     GIVE,
@@ -22,8 +23,10 @@ from fruit_tui.engine.fruit_fair.layout import (
     MIGRANT_PICK,
     MIGRANT_REST,
     NO_SWAP,
+    ORDER,
     PARTNER,
     PLAN,
+    STAGE,
     SWAP_WITH,
     TAKE,
     TREE,
@@ -48,6 +51,25 @@ class Orchard:
         self._planner: Final = planner
         self._deny: Final[float] = weights["deny"]
         self._hunger: Final[float] = weights["hunger"]
+
+    def look(self, v: vec[i64], seat: i64) -> None:
+        """Look at trunks and trees as `seat`, and at what rivals will take before it."""
+        outlook = self._outlook
+        planner = self._planner
+        worth = outlook.fruit_worth(outlook.rounds_after(v) + 1.0)
+        level: i64 = ORCHARD
+        planner.expect_nobody()
+        if v[STAGE] < CARRYING:
+            level = PLANNING
+            place: i64 = 0
+            while v[ORDER + place] != seat:
+                other = v[ORDER + place]
+                outlook.read_trunks(v, other, level)
+                planner.prepare(v, other, worth)
+                planner.expect(planner.best(v, other, 0))
+                place += 1
+        outlook.read_trunks(v, seat, level)
+        planner.prepare(v, seat, worth)
 
     def promise(self, v: vec[i64], seat: i64, action: i64) -> float:
         """Return what a step of a swap or of the Migrant Worker brings `seat`, in points."""
@@ -146,7 +168,7 @@ class Orchard:
         ate_other: i64 = 1 - v[EATEN + other]
         v[TREE + one] -= ate_one
         v[TREE + other] -= ate_other
-        self._planner.prepare(v, seat, self._outlook.fruit_worth(after + 1.0))
+        self.look(v, seat)
         value += self._planner.value(v[PLAN + seat])
         v[TREE + one] += ate_one
         v[TREE + other] += ate_other

@@ -2,7 +2,8 @@
 
 A worker's worth depends on its tree and on how many others of the same seat are there,
 so the best plan is found one worker at a time.  What rivals ahead in the turn order will
-take is guessed: fuller trees draw more of their workers.
+take is guessed in two ways: they plan as one would in their place, each minding those
+before (`expect`), and fuller trees draw more workers.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ from fruit_tui.engine.fruit_fair.layout import (
 from fruit_tui.engine.rng import Rng
 
 WEIGHTS: Final = (
+    Weight("insight", 0.6, 0.0, 1.0, "share of rivals ahead who plan as one would in their place"),
     Weight("doubt", 0.25, 0.0, 5.0, "fruits by which a tree may differ from what is expected"),
     Weight("doubt_rivals", 0.3, 0.0, 5.0, "the same for each worker that picks before"),
     Weight("idle", 0.2, 0.0, 2.0, "fruits that an idle picker's swap is worth"),
@@ -60,6 +62,7 @@ class Planner:
 
     def __init__(self, weights: Mapping[str, float], trunks: Trunks) -> None:
         self._trunks: Final = trunks
+        self._insight: Final[float] = weights["insight"]
         self._doubt: Final[float] = weights["doubt"]
         self._doubt_rivals: Final[float] = weights["doubt_rivals"]
         self._idle: Final[float] = weights["idle"]
@@ -69,11 +72,24 @@ class Planner:
         self._fruit_worth: float = 1.0
         self._softness: float = 0.0
         self._left: Final = vec[float]([0.0] * KINDS)  # fruit that the seat may find
+        self._expected: Final = vec[i64]([0] * KINDS)  # workers that are to pick there before
         self._own: Final = vec[i64]([0] * KINDS)
         self._planted: Final = vec[float]([0.0] * KINDS)  # worth of planting one
         self._supply: Final = vec[i64]([0] * KINDS)
         self._pick_noise: Final = vec[float]([0.0] * KINDS)
         self._plant_noise: Final = vec[float]([0.0] * KINDS)
+
+    def expect_nobody(self) -> None:
+        """Forget whom `expect` named."""
+        tree: i64
+        for tree in range(KINDS):
+            self._expected[tree] = 0
+
+    def expect(self, plan: i64) -> None:
+        """Take it that a rival with this plan picks before."""
+        tree: i64
+        for tree in range(KINDS):
+            self._expected[tree] += on_tree(plan, PICKER, tree) + on_tree(plan, EXTRA, tree)
 
     def prepare(self, v: vec[i64], seat: i64, fruit_worth: float) -> None:
         """Look at the orchard as `seat`; the trunks must have been read as the same seat."""
@@ -104,8 +120,9 @@ class Planner:
         for kind in range(KINDS):
             hanging = float(v[TREE + kind])
             if hanging > 0.0:
+                drawn = float(before) * float(v[TREE + kind]) / float(total)
                 hanging -= meal
-                hanging -= float(before) * float(v[TREE + kind]) / float(total)
+                hanging -= drawn + self._insight * (float(self._expected[kind]) - drawn)
             self._left[kind] = hanging
             gain = self._gain(kind, 1) - fruit_worth
             thin = fruit_worth * self._plant_thin / float(1 + v[TREE + kind])

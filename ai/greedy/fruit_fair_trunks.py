@@ -25,10 +25,10 @@ from fruit_tui.engine.fruit_fair.data import (
 from fruit_tui.engine.fruit_fair.layout import FRUIT, MARKER, ORDER, SEATS
 
 WEIGHTS: Final = (
-    Weight("place", 0.25, 0.0, 3.0, "fruits that one place earlier in the turn order is worth"),
-    Weight("migrant", 1.0, 0.0, 5.0, "fruits that the Migrant Worker is worth for a round"),
+    Weight("place", 0.8, 0.0, 3.0, "fruits that one place earlier in the turn order is worth"),
+    Weight("migrant", 1.7, 0.0, 5.0, "fruits that the Migrant Worker is worth for a round"),
     Weight("raccoon", 0.8, 0.0, 8.0, "fruits that the raccoon is worth for a round"),
-    Weight("raccoon_stock", 0.3, 0.0, 2.0, "fruits more for each fruit that its owner can spend"),
+    Weight("raccoon_stock", 0.2, 0.0, 2.0, "fruits more for each fruit that its owner can spend"),
     Weight("transporter", 0.5, 0.0, 5.0, "fruits that the Transporter is worth for a round"),
     Weight("soft_fair", 0.7, 0.1, 10.0, "fruits of lead worth 3/4 while others still may pay"),
     Weight("soft_orchard", 1.5, 0.1, 10.0, "the same while others are still to pick"),
