@@ -149,7 +149,8 @@ class _Lookout:
         return best, value
 
     def _turn_is_over(self, state: State) -> bool:
-        return state.current_seat() != self._seat or self._evaluation.is_horizon(state)
+        evaluation = self._evaluation
+        return evaluation.is_turn_over(state, self._seat) or evaluation.is_horizon(state)
 
     def _value(self, state: State) -> float:
         self._evaluation.judge(state, self._values, self._leads)

@@ -57,6 +57,10 @@ class Evaluation:
         """Return whether nobody looks further: at the end, or sooner if a game says so."""
         return state.current_seat() == OVER
 
+    def is_turn_over(self, state: State, seat: i64) -> bool:
+        """Return whether what `seat` decides next is a turn of its own."""
+        return state.current_seat() != seat
+
     @abstractmethod
     def is_settled(self, state: State) -> bool:
         """Return whether no compound decision is half made."""

@@ -23,19 +23,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from ai.greedy.evaluation import Evaluation, Weight
-from ai.greedy.fresh_fruits_basket import NOTHING, Prospects
+from ai.greedy.fresh_fruits_basket import NOTHING, Prospects, taken_after
 from ai.greedy.fresh_fruits_words import reasons_for
-from fruit_tui.engine.fresh_fruits.basket import OCCUPIED, count
-from fruit_tui.engine.fresh_fruits.data import MAX_SEATS, ROWS
+from fruit_tui.engine.fresh_fruits.basket import BASKET_SIZE, OCCUPIED, count
+from fruit_tui.engine.fresh_fruits.data import FRUITS, KINDS, MAX_SEATS, ROWS
 from fruit_tui.engine.fresh_fruits.layout import (
     AT,
     BOX,
     BOX_STAGE,
     DISPLAY,
     FILL,
+    FILL_STAGE,
+    HAND,
     HOLE,
     LAID,
     LAY,
+    LAY_STAGE,
     ORDERS_AT,
     OVER_STAGE,
     SHOWN,
@@ -43,6 +46,7 @@ from fruit_tui.engine.fresh_fruits.layout import (
     START,
     START_TILE,
     STARTER,
+    SUPPLY,
     TAKE,
     TAKE_STAGE,
     TURNS,
@@ -55,6 +59,7 @@ from fruit_tui.engine.fresh_fruits.rules import can_place
 from fruit_tui.engine.fresh_fruits.scoring import crushed_cells, points, row_cells
 from fruit_tui.engine.fresh_fruits.state import FreshFruitsState
 from fruit_tui.engine.game import Options, State, View
+from fruit_tui.engine.rng import Rng
 
 WEIGHTS: Final = (
     Weight(
@@ -87,7 +92,10 @@ WEIGHTS: Final = (
 )
 
 # How many ways to turn a tile, to place it and to fill it are looked at closely.
-WAYS: Final = 3
+WAYS: Final = 2
+
+# What the gain by a tile depends on: a basket, the single fruits and three orders.
+KNOWN: Final = BASKET_SIZE + FRUITS + 3
 
 # A crushed fruit more, and a row fruit less, in points: they only break ties (FR-37).
 CRUSHED_TIE: Final = 0.01
@@ -115,6 +123,17 @@ class FreshFruitsEvaluation(Evaluation):
         self._margin: float = self.weight("margin")
         self._lead_scale: float = self.weight("lead_scale")
         self._expect: Final = vec[float]([0.0] * options.seats)
+        # By seat and kind: what a tile brings; and the basket and singles that it is for.
+        self._gains: Final = vec[float]([NOTHING] * (options.seats * KINDS))
+        self._known: Final = vec[i64]([-1] * (options.seats * KNOWN))
+        # The tile that `pick` chose last: how it is to be laid, and the basket meant.
+        self._plan_seat: i64 = -1
+        self._plan_hand: i64 = 0
+        self._plan_lay: i64 = 0
+        self._plan_cell: i64 = 0
+        self._plan_fruit: i64 = 0
+        self._plan_taken: i64 = 0
+        self._plan_filled: i64 = 0
         self._win: Final = vec[float]([0.0] * options.seats)
 
     def weights(self) -> tuple[Weight, ...]:
@@ -126,6 +145,10 @@ class FreshFruitsEvaluation(Evaluation):
         assert isinstance(state, FreshFruitsState)
         stage = state._v[STAGE]
         return stage in (TAKE_STAGE, OVER_STAGE)
+
+    def is_turn_over(self, state: State, seat: i64) -> bool:
+        """Return whether a tile lies: the next one is another turn, whoever lays it."""
+        return state.current_seat() != seat or self.is_settled(state)
 
     # The value of a position.
 
@@ -218,7 +241,6 @@ class FreshFruitsEvaluation(Evaluation):
 
         Each takes what brings most, as if nobody minded what is left for others.
         """
-        prospects = self._prospects
         gone: i64 = 0
         shown = v[SHOWN]
         turn = v[TURNS]
@@ -231,18 +253,46 @@ class FreshFruitsEvaluation(Evaluation):
                 continue
             best = NOTHING
             taken: i64 = -1
-            prospects.read(v, seat)
-            before = prospects.value()
+            self._know(v, seat)
             for i in range(shown):
                 if gone >> i & 1 == 0:
-                    value = prospects.best_of_kind(v, v[DISPLAY + i])
-                    if value > best:
-                        best = value
+                    gain = self._gain(v, seat, v[DISPLAY + i])
+                    if gain > best:
+                        best = gain
                         taken = i
             if taken < 0:
                 return
             gone |= BITS[taken]
-            self._expect[seat] += share * (best - before)
+            self._expect[seat] += share * best
+
+    def _know(self, v: vec[i64], seat: i64) -> None:
+        """Forget the gains of `seat` where what they depend on is no longer the same."""
+        base = basket_base(seat)
+        at = seat * KNOWN
+        same = True
+        i: i64
+        for i in range(KNOWN):
+            if i < BASKET_SIZE:
+                fact = v[base + i]
+            elif i < BASKET_SIZE + FRUITS:
+                fact = v[SUPPLY + i - BASKET_SIZE]
+            else:
+                fact = v[ORDERS_AT + i - BASKET_SIZE - FRUITS]
+            if self._known[at + i] != fact:
+                self._known[at + i] = fact
+                same = False
+        if not same:
+            for i in range(seat * KINDS, (seat + 1) * KINDS):
+                self._gains[i] = NOTHING
+
+    def _gain(self, v: vec[i64], seat: i64, kind: i64) -> float:
+        """Return what a tile of `kind` would bring `seat`, after `_know`."""
+        gain = self._gains[seat * KINDS + kind]
+        if gain == NOTHING:
+            self._prospects.read(v, seat)
+            gain = self._prospects.best_of_kind(v, kind) - self._prospects.value()
+            self._gains[seat * KINDS + kind] = gain
+        return gain
 
     # Promise at a glance.
 
@@ -266,6 +316,63 @@ class FreshFruitsEvaluation(Evaluation):
             lay = v[LAID]
             return prospects.at(v, first_half(lay), second_half(lay), is_upright(lay), action - AT)
         return prospects.filled(v[HOLE], action - FILL)
+
+    def pick(self, state: State, seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """Return the legal action that `seat` would do at a glance, ties between tiles at random.
+
+        How to lay the tile is found with it and remembered until it lies.
+        """
+        assert isinstance(state, FreshFruitsState)
+        v = state._v
+        stage = v[STAGE]
+        if stage == TAKE_STAGE:
+            return self._pick_tile(v, seat, legal, count, rng)
+        if stage != BOX_STAGE and self._plan_seat == seat and self._plan_hand == v[HAND]:
+            taken = v[basket_base(seat) + OCCUPIED]
+            if stage == FILL_STAGE:
+                if self._plan_filled == taken and v[SUPPLY + self._plan_fruit] > 0:
+                    return FILL + self._plan_fruit
+            elif self._plan_taken == taken:
+                if stage == LAY_STAGE:
+                    return self._plan_lay
+                if self._plan_lay == v[LAID]:
+                    self._plan_filled = taken_after(
+                        taken, self._plan_cell, is_upright(self._plan_lay)
+                    )
+                    return AT + self._plan_cell
+        return super().pick(state, seat, legal, count, rng)
+
+    def _pick_tile(self, v: vec[i64], seat: i64, legal: vec[i64], count: i64, rng: Rng) -> i64:
+        """Return the tile to take and remember how it is best laid."""
+        prospects = self._prospects
+        prospects.read(v, seat)
+        best: i64 = -1
+        most = NOTHING
+        ties: i64 = 1
+        i: i64
+        for i in range(count):
+            action = legal[i]
+            kind = v[START_TILE + seat] - 1 if action == START else action - TAKE
+            promise = prospects.best_of_kind(v, kind)
+            if action == START:
+                promise -= self._kept(v, seat)
+            if promise < most:
+                continue
+            if promise > most:
+                ties = 1
+            else:
+                ties += 1
+                if rng.below(ties) != 0:
+                    continue
+            most = promise
+            best = action
+            self._plan_hand = kind + 1
+            self._plan_lay = prospects.best_lay
+            self._plan_cell = prospects.best_cell
+            self._plan_fruit = prospects.best_fruit
+        self._plan_seat = seat
+        self._plan_taken = v[basket_base(seat) + OCCUPIED]
+        return best
 
     def worth_trying(self, state: State, seat: i64) -> list[int]:
         """Return all tiles, but only the most promising ways to turn, place and fill one."""

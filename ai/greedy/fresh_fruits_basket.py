@@ -54,6 +54,17 @@ ROW_2: Final = GROUND << 2 * STRIDE
 ROW_3: Final = GROUND << 3 * STRIDE
 ROW_MASKS: Final = vec[i64]([ROW_0, ROW_1, ROW_2, ROW_3])
 
+# The fruits of each weight, as sets with one bit a fruit.
+PAIRS: Final = vec[i64]([0b11 << 2 * weight for weight in range(ROWS)])
+
+# A basket that loses so many points by a fill can perhaps be filled better.
+FALLEN: Final = 0.5
+
+# Whole numbers as floats: compiled code is slow to make one from the other.
+FLOATS: Final = vec[float]([float(n) for n in range(CELLS + 1)])
+CRUSH: Final[float] = float(CRUSHED_POINTS)
+LINE: Final[float] = float(A_POINTS)
+
 # Worse than any basket.
 NOTHING: Final = -1e9
 
@@ -113,6 +124,8 @@ class Prospects:
         self._heavy: i64 = 0
         self._very: i64 = 0
         self._taken: i64 = 0
+        self._height: i64 = 0
+        self._now: float = 0.0
         self._a1: i64 = 0
         self._a2: i64 = 0
         self._a3: i64 = 0
@@ -147,15 +160,17 @@ class Prospects:
         self._heavy = v[base + 4] | v[base + 5]
         self._very = v[base + 6] | v[base + 7]
         self._taken = v[base + OCCUPIED]
+        self._height = height_of(self._taken)
         self._a1 = v[base + self._fruit_a1]
         self._a2 = v[base + self._fruit_a2]
         self._a3 = v[base + self._fruit_a3]
         self._bs = v[base + self._fruit_b]
         self._cs = v[base + self._fruit_c]
+        self._now = self._value_with(0, BLANK, 0, BLANK, 0)
 
     def value(self) -> float:
         """Return what the basket may be expected to end with."""
-        return self._value_with(0, BLANK, 0, BLANK, 0)
+        return self._now
 
     # Ways to lay a tile.
 
@@ -210,22 +225,62 @@ class Prospects:
         far = near << STRIDE if upright else near << 1
         near_fruit = second if upright else first
         far_fruit = first if upright else second
-        moved: i64 = 0
-        column = cell % STRIDE - MARGIN
-        row = cell // STRIDE - MARGIN
-        if column < 0:
-            moved -= column
-        if row < 0:
-            moved -= row * STRIDE
+        moved = _moved_by(cell)
         if near_fruit < FRUITS and far_fruit < FRUITS:
             self.best_fruit = 0
             return self._value_with(near, near_fruit, far, far_fruit, moved)
-        # Of the fruits that fill the other half, the best.
+        hole = cell if near_fruit == BLANK else cell + (STRIDE if upright else 1)
+        suited = self._suited(hole // STRIDE - MARGIN + moved // STRIDE, cell, upright)
+        best = self._best_fill(v, near, near_fruit, far, far_fruit, moved, suited)
+        if best < self._now - FALLEN:
+            # What suits the row crushes or is crushed: look at the rest too.
+            fruit = self.best_fruit
+            rest = self._best_fill(v, near, near_fruit, far, far_fruit, moved, ~suited)
+            if rest > best:
+                return rest
+            self.best_fruit = fruit
+        return best
+
+    def _suited(self, row: i64, cell: i64, upright: bool) -> i64:
+        """Return the set of the fruits, one bit each, that suit a hole in `row` after laying.
+
+        That is the fruit of the weight of every row that the hole may end in, and that of
+        order B while it is wanted.
+        """
+        fruits: i64 = 0
+        free: i64 = 0
+        if not self._experienced:
+            lowest = cell // STRIDE - MARGIN
+            highest = lowest + 1 if upright else lowest
+            height = self._height
+            if lowest < 0:
+                height -= lowest
+            elif highest >= height:
+                height = highest + 1
+            free = ROWS - height
+        lift: i64
+        for lift in range(free + 1):
+            fruits |= PAIRS[3 - row - lift]
+        if count(self._bs) < B_AT_LEAST:
+            fruits |= bit(self._fruit_b)
+        return fruits
+
+    def _best_fill(
+        self,
+        v: vec[i64],
+        near: i64,
+        near_fruit: i64,
+        far: i64,
+        far_fruit: i64,
+        moved: i64,
+        fruits: i64,
+    ) -> float:
+        """Return the value with the best of `fruits` in the empty half; NOTHING without any."""
         best = NOTHING
         best_fruit: i64 = 0
         fruit: i64
         for fruit in range(FRUITS):
-            if v[SUPPLY + fruit] > 0:
+            if v[SUPPLY + fruit] > 0 and fruits >> fruit & 1:
                 if near_fruit == BLANK:
                     value = self._value_with(near, fruit, far, far_fruit, moved)
                 else:
@@ -334,9 +389,9 @@ class Prospects:
         crushed |= light & (above | over_medium)
         whole = ~crushed
         points = count((very & ROW_0 | heavy & ROW_1 | medium & ROW_2 | light & ROW_3) & whole)
-        total = float(points)
+        total = FLOATS[points]
         if crushed:
-            total += float(CRUSHED_POINTS * count(crushed))
+            total += CRUSH * FLOATS[count(crushed)]
 
         # Cells that are open, and those of them that can take the weight of their row
         # without a crush.  In the lowest row and the highest one that is always so.
@@ -367,11 +422,11 @@ class Prospects:
                 )
             )
             bad = count(conflict) if conflict else 0
-            total += self._other * float(wrong_count - bad) - self._conflict * float(bad)
-        total += self._right[left] * float(right_count)
+            total += self._other * FLOATS[wrong_count - bad] - self._conflict * FLOATS[bad]
+        total += self._right[left] * FLOATS[right_count]
         holes = open_cells & inside & (taken >> STRIDE)
         if holes:
-            total -= self._hole * float(count(holes))
+            total -= self._hole * FLOATS[count(holes)]
 
         total += self._line_value(a1 & whole, a2 & whole, a3 & whole, right, inside, left)
 
@@ -393,7 +448,7 @@ class Prospects:
             a2 >>= STRIDE
             a1 >>= 2 * STRIDE
             matches = a1 & a2 & a3
-            total = float(A_POINTS * count(matches)) if matches else 0.0
+            total = LINE * FLOATS[count(matches)] if matches else 0.0
             right &= inside
             r3 = right & row
             r2 = right >> STRIDE
@@ -402,11 +457,11 @@ class Prospects:
             one = row & (a1 & r2 & r3 | r1 & a2 & r3 | r1 & r2 & a3)
             none = r1 & r2 & r3
             if two:
-                total += self._lines[2 * sizes + left] * float(count(two))
+                total += self._lines[2 * sizes + left] * FLOATS[count(two)]
             if one:
-                total += self._lines[sizes + left] * float(count(one))
+                total += self._lines[sizes + left] * FLOATS[count(one)]
             new_columns = self._columns - width_of(inside)
-            return total + self._lines[left] * float(count(none) + new_columns)
+            return total + self._lines[left] * FLOATS[count(none) + new_columns]
         # Lines that lie flat may overlap: the best one first, the leftmost of equals.
         a2 >>= 1
         a3 >>= 2
@@ -426,7 +481,7 @@ class Prospects:
             two &= ~near
             one &= ~near
             none &= ~near
-            total += float(A_POINTS)
+            total += LINE
             if start & row:
                 room -= 1
         while two and room > 0:
@@ -447,6 +502,25 @@ class Prospects:
             total += self._lines[left]
             room -= 1
         return total
+
+
+def taken_after(taken: i64, cell: i64, upright: bool) -> i64:
+    """Return the cells that are taken once a tile lies at `cell`, counted from the heap then."""
+    near = bit(cell)
+    far = near << STRIDE if upright else near << 1
+    return (taken | near | far) << _moved_by(cell)
+
+
+def _moved_by(cell: i64) -> i64:
+    """Return by how many bits a heap moves when a tile is laid at `cell`."""
+    moved: i64 = 0
+    column = cell % STRIDE - MARGIN
+    row = cell // STRIDE - MARGIN
+    if column < 0:
+        moved -= column
+    if row < 0:
+        moved -= row * STRIDE
+    return moved
 
 
 def _overlapping(start: i64) -> i64:

@@ -62,8 +62,10 @@ def reasons_for(
     # What speaks for it comes first.
     against = [reason for reason in reasons if reason.startswith(THOUGH)]
     reasons = [reason for reason in reasons if not reason.startswith(THOUGH)]
-    if not reasons:
-        reasons.append("costs less than what else fits" if against else "keeps the basket open")
+    if not reasons and not against:
+        reasons.append("keeps the basket open")
+    elif not reasons and action == _most_promising(evaluation, before, seat):
+        reasons.append("costs less than what else fits")
     return reasons + against
 
 
@@ -80,8 +82,12 @@ def _played_out(
             events.append(event)
         if evaluation.is_settled(state):
             return state, events
-        ranked = [(-evaluation.promise(state, seat, a), a) for a in state.legal_actions(seat)]
-        action = min(ranked)[1]
+        action = _most_promising(evaluation, state, seat)
+
+
+def _most_promising(evaluation: Evaluation, state: FreshFruitsState, seat: int) -> int:
+    """Return the legal action that looks best at a glance."""
+    return min([(-evaluation.promise(state, seat, a), a) for a in state.legal_actions(seat)])[1]
 
 
 def _order_reasons(before: FreshFruitsState, after: FreshFruitsState, seat: int) -> list[str]:
