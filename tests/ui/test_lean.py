@@ -13,8 +13,6 @@ from textual._compositor import ChopsUpdate, CompositorUpdate
 from textual.screen import Screen
 
 from ai.worker import Worker
-from fruit_tui.engine.fresh_fruits import FRESH_FRUITS
-from fruit_tui.engine.registry import GAMES
 from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.draw import Canvas
 from fruit_tui.ui.lean import PLAIN, change, codes, lean
@@ -36,8 +34,7 @@ class Recorder(FruitApp):
 
 
 @pytest.fixture
-def recorder(tmp_path: Path, worker: Worker, monkeypatch: pytest.MonkeyPatch) -> Recorder:
-    monkeypatch.setitem(GAMES, FRESH_FRUITS.name, FRESH_FRUITS)
+def recorder(tmp_path: Path, worker: Worker) -> Recorder:
     app = Recorder(tmp_path, worker=worker, glyph_set="emoji", pace=0.0, animate=False)
     app.sent = []
     return app

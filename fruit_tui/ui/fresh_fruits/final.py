@@ -23,6 +23,8 @@ ROWS = 4
 class FreshFinalScreen(FinalScreen):
     """The final score, with the baskets."""
 
+    LONGEST_BAR = 0  # it would lie on top of the basket like a row of fruit
+
     def __init__(self, table: Table) -> None:
         super().__init__(table)
         view = table.match.view(SPECTATOR)

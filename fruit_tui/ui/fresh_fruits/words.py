@@ -8,7 +8,7 @@ from textual.content import Content
 
 from fruit_tui.engine.fresh_fruits.basket import Cell, place
 from fruit_tui.engine.fresh_fruits.consequence import Consequence
-from fruit_tui.engine.fresh_fruits.data import FRUIT_NAMES
+from fruit_tui.engine.fresh_fruits.data import FRUIT_NAMES, FRUIT_PLURALS
 from fruit_tui.engine.fresh_fruits.layout import (
     AT,
     FILL,
@@ -118,7 +118,7 @@ def hint_opening(actions: Sequence[int]) -> str:
     if not lays or len(actions) < 2:
         return ""
     lay = lays[0]
-    held = lay_words(first_half(lay), second_half(lay), is_upright(lay))
+    held = held_words(first_half(lay), second_half(lay), is_upright(lay))
     where = ""
     if actions[-1] >= FILL:
         column, row = place(actions[-2] - AT)
@@ -142,7 +142,7 @@ def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Conte
     if mode is Mode.FILL:
         return _filling(chooser, look)
     problem = chooser.problem()
-    held = capital(lay_words(*chooser.filled, chooser.upright))
+    held = capital(held_words(*chooser.filled, chooser.upright))
     if problem:
         return [
             Content.assemble((f"{look.glyphs.bad} {held}: ", "bold"), (problem, "$loss")),
@@ -155,6 +155,13 @@ def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Conte
         Content.assemble((f"{held}{where}", "bold"), *effect(chooser, result, look)),
         _after_placing(chooser),
     ]
+
+
+def held_words(first: int, second: int, upright: bool) -> str:
+    """Return how the halves of a tile lie: "melon left of plum", "two plums, upright"."""
+    if first != second:
+        return lay_words(first, second, upright)
+    return f"two {FRUIT_PLURALS[first]}, {'upright' if upright else 'flat'}"
 
 
 def _after_placing(chooser: Chooser) -> Content:

@@ -32,6 +32,8 @@ MOST_WIDTH = 110
 class ScoreScreen(BaseScreen[None]):
     """A title, why it ended, and per player the total and what it is made of."""
 
+    LONGEST_BAR: ClassVar[int] = BAR  # 0 for none
+
     CSS_PATH = styles("score.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", "go on", id="score.on"),
@@ -104,12 +106,13 @@ class ScoreScreen(BaseScreen[None]):
         total = outcome.totals[seat]
         most = max([abs(one) for one in outcome.totals] + [1])
         word = unit if abs(total) != 1 else unit[:-1]
+        length = round(self.LONGEST_BAR * max(total, 0) / most)
         return Content.assemble(
             (f"{glyphs.crown if won else ' '} ", "bold $title"),
             (padded(self._names[seat], 16, glyphs.ellipsis), "bold"),
             (f"{self.number(total):>5} ", "bold $title" if won else "bold"),
             (f"{word:<{len(unit)}}  ", "$quiet"),
-            (glyphs.bar * round(BAR * max(total, 0) / most), "$title" if won else "$primary"),
+            (glyphs.bar * length, "$title" if won else "$primary"),
         )
 
     def reasons(self, outcome: Outcome, seat: int) -> list[Content]:
