@@ -82,7 +82,11 @@ def test_games_lists_every_option(run: Run) -> None:
         for seats in range(game.min_seats, game.max_seats + 1):
             for spec in game.option_specs(seats):
                 assert f"--option {spec.name}={spec.default}" in text
-                listed = {o["name"]: o for o in facts[game.name]["options"]}[spec.name]
+                [listed] = [
+                    option
+                    for option in facts[game.name]["options"]
+                    if option["name"] == spec.name and seats in option["seats"]
+                ]
                 assert listed["choices"] == list(spec.choices)
                 assert seats in listed["seats"]
     assert "Only for 2 players." in text
