@@ -145,8 +145,10 @@ class GameScreen(BaseScreen[None]):
             with Vertical(id="main"):
                 yield Lines(id="banner")
                 yield from self.compose_board()
-                yield Lines(tail=True, wrap=True, id="ticker")
-                yield Lines(wrap=True, id="sentence")
+                # A box of their own: a longer sentence then moves the ticker and no more.
+                with Vertical(id="foot"):
+                    yield Lines(tail=True, wrap=True, id="ticker")
+                    yield Lines(wrap=True, id="sentence")
             yield Lines(tail=True, wrap=True, id="log")
 
     def on_mount(self) -> None:
