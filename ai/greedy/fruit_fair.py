@@ -322,9 +322,24 @@ class FruitFairEvaluation(Evaluation):
         self._outlook.read_trunks(v, seat, PLANNING)
         if action >= CHOOSE_TILE:
             return self._trunks.tile_worth(RACCOON + action - CHOOSE_TILE)
+        # No kind before one that was chosen: so the first one is chosen with the second in mind.
         kind = action - CHOOSE_FRUIT
-        own = v[FRUIT + KINDS * seat + kind]
-        return self._trunks.value_at(kind, own + 1) - self._trunks.value_at(kind, own)
+        if v[OWED] == 1:
+            return self._trunks.gain_at(kind, v[FRUIT + KINDS * seat + kind])
+        best = NEVER
+        other: i64
+        for other in range(kind, KINDS):
+            value = self._pair_at_start(kind, other)
+            if value > best:
+                best = value
+        return best
+
+    def _pair_at_start(self, kind: i64, other: i64) -> float:
+        """Return what two first fruits are worth at the trunks."""
+        trunks = self._trunks
+        if kind == other:
+            return trunks.value_at(kind, 2) - trunks.value_at(kind, 0)
+        return trunks.gain_at(kind, 0) + trunks.gain_at(other, 0)
 
     # Words.
 

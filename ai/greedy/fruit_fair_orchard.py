@@ -82,7 +82,7 @@ class Orchard:
             if after > 0.0:
                 self._outlook.read_trunks(v, seat, ORCHARD)
                 own = v[FRUIT + KINDS * seat + kind]
-                value += self._trunks.value_at(kind, own + 1) - self._trunks.value_at(kind, own)
+                value += self._trunks.gain_at(kind, own)
             return value
         if action == NO_SWAP or after <= 0.0:
             return 0.0

@@ -196,9 +196,7 @@ class Planner:
 
     def _gain(self, kind: i64, n: i64) -> float:
         """Return what the `n`-th fruit more of a kind is worth: itself, and at the trunk."""
-        own = self._own[kind]
-        at_trunk = self._trunks.value_at(kind, own + n) - self._trunks.value_at(kind, own + n - 1)
-        return self._fruit_worth + at_trunk
+        return self._fruit_worth + self._trunks.gain_at(kind, self._own[kind] + n - 1)
 
     def planted(self, tree: i64, n: i64) -> float:
         """Return what planting the `n`-th fruit at a tree is worth."""

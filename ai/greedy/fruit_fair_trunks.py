@@ -138,6 +138,10 @@ class Trunks:
             places += self._ahead[row - self._others[i]]
         return self._tile[ORDER_MARKER] * places
 
+    def gain_at(self, kind: i64, count: i64) -> float:
+        """Return what one fruit more than `count` is worth at the trunk, in points."""
+        return self.value_at(kind, count + 1) - self.value_at(kind, count)
+
     def total(self, v: vec[i64], seat: i64) -> float:
         """Return what the fruit of the seat that was read is worth at all trunks."""
         row: i64 = FRUIT + KINDS * seat

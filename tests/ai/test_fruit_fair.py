@@ -163,6 +163,28 @@ def test_pickers_go_where_fruit_is() -> None:
     assert sum(plan[PICKER]) == sum(plan[GARDENER]) == 2
 
 
+def test_who_picks_later_expects_to_find_less() -> None:
+    state = position("CA", "AP", "LL", trees=(3, 3, 3, 3), order=(2, 0, 1))
+    evaluation = FruitFairEvaluation(state.options, {})
+    for tree in range(4):
+        first, second, last = (
+            evaluation.chance_to_find(state._v, seat, tree, 1) for seat in (2, 0, 1)
+        )
+        assert first >= second >= last
+        assert first > last
+
+
+def test_rivals_ahead_are_taken_to_go_where_one_would_in_their_place() -> None:
+    # Only apples win the first in turn anything: that is where it will send its pickers.
+    state = position("A", "PLC", "AA", trees=(2, 2, 2, 2), order=(2, 0, 1))
+    chances = {}
+    for insight in (0.0, 1.0):
+        evaluation = FruitFairEvaluation(state.options, {"insight": insight})
+        chances[insight] = [evaluation.chance_to_find(state._v, 0, tree, 1) for tree in range(4)]
+    assert len(set(chances[0.0])) == 1
+    assert len(set(chances[1.0])) > 1
+
+
 def test_the_transporter_leaves_trees_that_were_emptied() -> None:
     state = position("C", "A", "P", trees=(2, 5, 5, 5), holders={"transporter": 1})
     orchard(state, ["CC/AA", "CC/AA", "LL/AA"])
@@ -186,6 +208,27 @@ def test_the_migrant_worker_never_rests() -> None:
     assert state.stage() == MIGRATING
     assert choice(state, 0).startswith("migrant ")
     assert choice(state, 0) != "migrant rests"
+
+
+# Before the first round.
+
+
+def test_late_players_choose_the_pair_of_fruits_that_is_worth_most() -> None:
+    for seed in range(6):
+        options = FRUIT_FAIR.options(4, {"late_fruit": "on"})
+        state = FRUIT_FAIR.new(options, FRUIT_FAIR.deal(options, Rng.stream(seed, "deal")))
+        seat = int(state.current_seat())
+        evaluation = FruitFairEvaluation(options, {})
+        evaluation.promise(state, seat, state.legal_actions(seat)[0])
+        pairs = {
+            (one, other): evaluation._pair_at_start(one, other)
+            for one in range(4)
+            for other in range(one, 4)
+        }
+        play_greedily(state, seat)
+        chosen = [kind for kind in range(4) for _ in range(state.fruit(seat, kind))]
+        assert len(chosen) == 2
+        assert pairs[chosen[0], chosen[1]] == max(pairs.values())
 
 
 # What every evaluation keeps.
