@@ -19,6 +19,7 @@ from fruit_tui.engine.fruit_fair.data import (
     TRANSPORTER,
     middle_value,
 )
+from fruit_tui.engine.fruit_fair.forecast import Standing, standing
 from fruit_tui.engine.fruit_fair.layout import (
     BUY,
     BUYING,
@@ -27,6 +28,7 @@ from fruit_tui.engine.fruit_fair.layout import (
     COMMIT,
     DROP,
     FEED,
+    FRUIT,
     GIVE,
     HIRE,
     KEEP,
@@ -164,17 +166,17 @@ def _in_the_orchard(
         kind = action - MIGRANT_PICK
         return [f"a fruit more to spend, {_one(kind)}", *_at_the_trunk(evaluation, view, kind, 1)]
     if action >= TAKE:
-        return _at_the_trunk(evaluation, view, action - TAKE, 1)
+        return _at_the_trunk(evaluation, view, action - TAKE, 1, int(view.partner()))
     if action >= GIVE:
         kind = action - GIVE
-        return _at_the_trunk(evaluation, view, kind, -1) or [
+        return _at_the_trunk(evaluation, view, kind, -1, int(view.partner())) or [
             f"{FRUITS_MANY[kind]} win you no tile and no place"
         ]
     partner = action - SWAP_WITH
     for kind in range(KINDS):
         # What one fruit from this partner would win outright is the reason to turn to them.
         if view.fruit(partner, kind) > 0:
-            found = _won(evaluation, view, kind, 1)
+            found = _won(evaluation, view, kind, 1, partner)
             if found:
                 return [f"{names[partner]} has {_one(kind)} to take: that {found}"]
     return [f"{names[partner]} has fruit that is worth more to you than your own"]
@@ -222,15 +224,12 @@ def _of_giving(evaluation: FruitFairEvaluation, view: FruitFairView, kind: int) 
         return [f"though it {lost}, other fruit would cost more"]
     marker = PRIZE_FOR[int(view.marker_at(kind))]
     reasons = [f"costs you nothing at the trunk of {marker}"]
-    kept = []
-    standing = view.standing()
-    for tile, holder in (
-        (MIGRANT, standing.migrant),
-        (RACCOON, standing.raccoon),
-        (TRANSPORTER, standing.transporter),
-    ):
-        if holder == view.seat and view.tree_of(tile) != kind:
-            kept.append(PRIZE_FOR[tile])
+    now = view.standing()
+    kept = [
+        PRIZE_FOR[tile]
+        for tile in (MIGRANT, RACCOON, TRANSPORTER)
+        if _holder(now, tile) == view.seat and view.tree_of(tile) != kind
+    ]
     if kept:
         reasons.append(f"keeps what wins you {' and '.join(kept)}")
     return reasons
@@ -251,12 +250,12 @@ def _of_the_start(evaluation: FruitFairEvaluation, view: FruitFairView, action: 
 
 
 def _at_the_trunk(
-    evaluation: FruitFairEvaluation, view: FruitFairView, kind: int, change: int
+    evaluation: FruitFairEvaluation, view: FruitFairView, kind: int, change: int, partner: int = -1
 ) -> list[str]:
     """Return what one fruit more (1) or less (-1) means for what the kind decides."""
     if evaluation.rounds_after(view._v) <= 0.0:
         return []
-    won = _won(evaluation, view, kind, change)
+    won = _won(evaluation, view, kind, change, partner)
     if won:
         return [won]
     if change < 0:
@@ -270,32 +269,44 @@ def _at_the_trunk(
     return [f"{many} win {PRIZE_FOR[marker]}"]
 
 
-def _won(evaluation: FruitFairEvaluation, view: FruitFairView, kind: int, change: int) -> str:
-    """Return what one fruit more or less changes at once, if phase 5 came now; "" for nothing."""
+def _won(
+    evaluation: FruitFairEvaluation, view: FruitFairView, kind: int, change: int, partner: int = -1
+) -> str:
+    """Return what one fruit more or less changes at once, if phase 5 came now; "" for nothing.
+
+    `partner` is who gives or gets the fruit in a swap.
+    """
     if evaluation.rounds_after(view._v) <= 0.0:
         return ""
     seat = int(view.seat)
-    many = FRUITS_MANY[kind]
+    cells = view._v[:]
+    cells[FRUIT + KINDS * seat + kind] += change
+    if partner >= 0:
+        cells[FRUIT + KINDS * partner + kind] -= change
+    before, after = view.standing(), standing(cells, seat, (0, 0, 0, 0))
     marker = int(view.marker_at(kind))
     if marker == ORDER_MARKER:
-        given = [0] * KINDS
-        given[kind] = -change
-        before = view.standing().order.index(seat)
-        after = view.standing((given[0], given[1], given[2], given[3])).order.index(seat)
-        if after < before:
-            return f"moves you up to place {after + 1} of the next turn order"
-        if after > before:
-            return f"moves you down to place {after + 1} of the next turn order"
+        place = after.order.index(seat)
+        if place != before.order.index(seat):
+            way = "up" if place < before.order.index(seat) else "down"
+            return f"moves you {way} to place {place + 1} of the next turn order"
         return ""
-    rival = _most_of_others(view, kind)
-    own = int(view.fruit(seat, kind))
-    if own <= rival < own + change:
-        return f"gives you the most {many}, which wins {PRIZE_FOR[marker]}"
-    if own + change <= rival < own:
-        return f"gives up the lead in {many}, which wins {PRIZE_FOR[marker]}"
-    if change > 0 and own + change == rival > 0:
-        return f"draws level in {many}, so that nobody gets {PRIZE_FOR[marker]}"
+    many, tile = FRUITS_MANY[kind], PRIZE_FOR[marker]
+    had, has = _holder(before, marker), _holder(after, marker)
+    if has == seat != had:
+        return f"gives you the most {many}, which wins {tile}"
+    if had == seat != has:
+        return f"gives up the lead in {many}, which wins {tile}"
+    if change > 0 and had >= 0 > has:
+        return f"draws level in {many}, so that nobody gets {tile}"
     return ""
+
+
+def _holder(after: Standing, tile: int) -> int:
+    """Return who would get a special tile; -1 for nobody."""
+    if tile == MIGRANT:
+        return after.migrant
+    return after.raccoon if tile == RACCOON else after.transporter
 
 
 def _most_of_others(view: FruitFairView, kind: int) -> int:

@@ -386,3 +386,18 @@ def test_a_swap_tells_what_it_wins() -> None:
     orchard(state, ["CC/AA", "PP/AA", "LL/AA"])
     assert "Mika has an apple to take" in reason(state, "swap with 2")
     assert "which wins the Migrant Worker" in reason(state, "swap with 2")
+
+
+def test_a_fruit_taken_from_the_leader_counts_twice() -> None:
+    # 2 apples to 3: with one taken from the leader it is 3 to 2, not level.
+    state = position("AALL", "AAA", "", trees=(0, 5, 5, 5))
+    orchard(state, ["CC/AA", "PP/AA", "LL/AA"])
+    do(state, "swap with 2", "give lemon")
+    assert "gives you the most apples, which wins the Migrant Worker" in reason(state, "take apple")
+
+
+def test_a_payment_tells_what_it_keeps_and_what_it_costs() -> None:
+    state = fair(position("AAPPLL", "CCCALLL", "CPPP"))
+    do(state, "buy red")
+    assert "gives up the lead in apples" in reason(state, "pay apple")
+    assert "keeps what wins you the Migrant Worker" in reason(state, "pay plum")
