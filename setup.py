@@ -50,6 +50,7 @@ WORDS = {
     "describe.py",
     "explain.py",
     "fruit_boss_words.py",
+    "fruit_fair_words.py",
     "notation.py",
     "results.py",
     "words.py",
