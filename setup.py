@@ -180,10 +180,18 @@ class Stamped(build_py):
     """Writes down in the build how it came about, for `fruit_tui.engine.build`."""
 
     def run(self) -> None:
-        """Copy the sources, then add the stamp."""
+        """Copy the sources, then add the sample games and the stamp."""
         super().run()
         if not self.editable_mode:
+            add_samples(Path(self.build_lib))
             stamp(Path(self.build_lib))
+
+
+def add_samples(folder: Path) -> None:
+    """Put the games of `saves/` where `fruit_tui.storage.samples` finds them once installed."""
+    target = folder / "fruit_tui" / "samples"
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(ROOT / "saves", target)
 
 
 def stamp(folder: Path) -> None:

@@ -24,8 +24,8 @@ from fruit_tui.match.record import Player
 from fruit_tui.match.saves import to_save
 from fruit_tui.storage.atomic import make_folder, write_atomically
 from fruit_tui.storage.codec import dump
+from fruit_tui.storage.companions import SUFFIX
 from fruit_tui.storage.model import SaveFile
-from fruit_tui.storage.store import SUFFIX
 
 NAMES: Final = ("Mika", "Ada", "Bo", "Carla", "Joon")
 SEED: Final = 2026

@@ -15,8 +15,9 @@ from fruit_tui.storage.errors import (
     SaveError,
     UnknownGame,
 )
+from fruit_tui.storage.listing import Loaded, SaveInfo
 from fruit_tui.storage.model import FORMAT_VERSION, EntryRow, PlayerRecord, SaveFile
-from fruit_tui.storage.store import Loaded, SaveInfo, SaveStore
+from fruit_tui.storage.store import SaveStore
 
 __all__ = [
     "FORMAT_VERSION",

@@ -12,7 +12,9 @@ import os
 import re
 import secrets
 import shutil
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -86,28 +88,40 @@ def move_without_overwriting(source: Path, folder: Path) -> Path:
     Returns where it lies; raises CannotWrite, the file where it was.
     """
     make_folder(folder)
-    stem, dot, ending = source.name.partition(".")
-    number = 1
-    while True:
-        name = source.name if number == 1 else f"{stem}-{number}{dot}{ending}"
-        target = folder / name
+    return move_to_first_free(source, (folder / name for name in numbered(source.name)))
+
+
+def numbered(name: str) -> Iterator[str]:
+    """Yield "a.b", "a-2.b", "a-3.b" and so on, without end."""
+    stem, dot, ending = name.partition(".")
+    yield name
+    for number in count(2):
+        yield f"{stem}-{number}{dot}{ending}"
+
+
+def move_to_first_free(source: Path, targets: Iterable[Path]) -> Path:
+    """Move a file to the first of `targets` where nothing is; there must be one.
+
+    Returns where it lies; raises CannotWrite, the file where it was.
+    """
+    for target in targets:
         try:
             # Claim the name first, so that the rename replaces nothing but the claim.
             os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
         except FileExistsError:
-            number += 1
             continue
         except OSError as error:
             raise cannot_write(target, error) from error
         try:
             source.replace(target)
-            sync_folder(folder)
+            sync_folder(target.parent)
             sync_folder(source.parent)
         except OSError as error:
             if source.exists():
                 _discard(target)
             raise cannot_write(target, error) from error
         return target
+    raise AssertionError("Names ran out, and there is no end of numbers.")
 
 
 def remove_leftovers(path: Path) -> None:

@@ -35,9 +35,9 @@ from fruit_tui.storage.text import shown
 MAX_FILE: Final = 2 * 1024 * 1024  # bytes; a game of 2,000 entries has about 60,000
 MAX_STRING: Final = 4_000  # bytes
 MAX_MAPS: Final = 64
+CHECK_SIZE: Final = 8  # bytes
 
-_CHECK_SIZE: Final = 8
-_TAIL: Final = 2 + _CHECK_SIZE  # the header of a short byte string, and the hash itself
+_TAIL: Final = 2 + CHECK_SIZE  # the header of a short byte string, and the hash itself
 
 # From each older format version to the next one: plain fields in, plain fields out.
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -125,7 +125,7 @@ def game_of(save: SaveFile, games: Mapping[str, Game] | None = None) -> Game:
 
 
 def _check_of(body: bytes) -> bytes:
-    return blake2b(body, digest_size=_CHECK_SIZE).digest()
+    return blake2b(body, digest_size=CHECK_SIZE).digest()
 
 
 def _version_of(data: bytes) -> int:
@@ -187,7 +187,7 @@ def _unpacker(data: bytes) -> msgpack.Unpacker:
         list_hook=hooks.list,
         max_buffer_size=MAX_FILE,
         max_str_len=MAX_STRING,
-        max_bin_len=_CHECK_SIZE,
+        max_bin_len=CHECK_SIZE,
         max_array_len=MAX_ENTRIES,
         max_map_len=MAX_MAPS,
         max_ext_len=0,
@@ -198,7 +198,7 @@ def _unpacker(data: bytes) -> msgpack.Unpacker:
 
 def _unpack(data: bytes) -> dict[str, Any]:
     """Return the fields of the map without `check`, which is compared here."""
-    if data[-_TAIL:-_CHECK_SIZE] != b"\xc4\x08" or data[-_CHECK_SIZE:] != _check_of(data[:-_TAIL]):
+    if data[-_TAIL:-CHECK_SIZE] != b"\xc4\x08" or data[-CHECK_SIZE:] != _check_of(data[:-_TAIL]):
         raise Damaged("The saved game is damaged: the file was cut short or altered.")
     unpacker = _unpacker(data)
     try:

@@ -1,11 +1,12 @@
-"""A folder of saved games: list, load, save, lock, move aside.
+"""A folder of saved games: list, load, save, lock, arrange, move aside.
 
 A *slot* is a file's name without its ending.  What lies in the folder:
 
-    SLOT.msgpack        the game
-    SLOT.msgpack.bak    its previous version
-    .SLOT.lock          there while a running program has the game open
-    damaged/  trash/    what was moved aside or deleted; nothing is ever erased
+    SLOT.msgpack         the game
+    SLOT.msgpack.bak     its previous version
+    SLOT.review.msgpack  what belongs to the game and goes where it goes (see `companions`)
+    .SLOT.lock           there while a running program has the game open
+    damaged/  trash/     what was moved aside or deleted; nothing is ever erased
 """
 
 from __future__ import annotations
@@ -14,10 +15,9 @@ import builtins
 import os
 import re
 import unicodedata
-from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -26,66 +26,32 @@ import platformdirs
 
 from fruit_tui.engine.game import Game
 from fruit_tui.storage.atomic import (
-    BACKUP,
     cannot_write,
     make_folder,
+    move_to_first_free,
     move_without_overwriting,
+    numbered,
     remove_leftovers,
     write_atomically,
 )
 from fruit_tui.storage.codec import dump, game_of, load, read_bytes
-from fruit_tui.storage.errors import (
-    BadSave,
-    CannotWrite,
-    Damaged,
-    NoSuchSave,
-    SaveBusy,
-    SaveError,
+from fruit_tui.storage.companions import SUFFIX, companions, family, is_save_name
+from fruit_tui.storage.errors import CannotWrite, Damaged, NoSuchSave, SaveBusy, SaveError
+from fruit_tui.storage.listing import (
+    Loaded,
+    SaveInfo,
+    backup_path,
+    infos_in,
+    loaded_from,
+    lock_path,
+    peek,
 )
-from fruit_tui.storage.locks import Lock, is_locked
-from fruit_tui.storage.model import MAX_NAME, MAX_PROGRESS, MAX_TITLE, SaveFile
+from fruit_tui.storage.locks import Lock
+from fruit_tui.storage.model import MAX_TITLE, SaveFile
 from fruit_tui.storage.text import shown, tidy
 
-SUFFIX: Final = ".msgpack"
 FOLDER_VARIABLE: Final = "FRUIT_TUI_SAVES"
 MAX_SLOT: Final = 48
-
-
-@dataclass(frozen=True)
-class SaveInfo:
-    """What the list of games shows of one file.
-
-    size     bytes
-    entries  how many entries the log has
-    bots     a bot's spec per seat, "" for a person
-    busy     whether another running copy of the program has it open
-    problem  why it cannot be opened, as a sentence; the game's own texts may be empty then
-    note     what the player should know although it can be opened; "" for nothing
-    """
-
-    slot: str
-    path: Path
-    size: int = 0
-    game: str = ""
-    title: str = ""
-    names: tuple[str, ...] = ()
-    bots: tuple[str, ...] = ()
-    progress: str = ""
-    created: str = ""
-    updated: str = ""
-    entries: int = 0
-    finished: bool = False
-    busy: bool = False
-    problem: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """A game read from its slot; `note` says what had to be done for it, "" for nothing."""
-
-    save: SaveFile
-    note: str = ""
 
 
 def default_folder() -> Path:
@@ -112,6 +78,8 @@ class SaveStore:
 
     def __init__(self, folder: Path | None = None, games: Mapping[str, Game] | None = None) -> None:
         self.folder: Final = default_folder() if folder is None else folder
+        self.trash: Final = self.folder / "trash"
+        self.damaged: Final = self.folder / "damaged"
         self._games: Final = games
         self._locks: Final[dict[str, Lock]] = {}
 
@@ -130,17 +98,20 @@ class SaveStore:
 
     def path(self, slot: str) -> Path:
         """Return where a slot's file lies, there or not; NoSuchSave for an impossible name."""
-        if not slot or slot != Path(slot).name or slot.startswith(".") or "\0" in slot:
+        if slot != Path(slot).name or "\0" in slot or not is_save_name(slot + SUFFIX):
             raise NoSuchSave(f'"{shown(slot)}" is no name of a saved game.')
         return self.folder / (slot + SUFFIX)
 
     def list(self) -> list[SaveInfo]:
         """Return every game in the folder, the latest first; a bad file hides no other."""
-        return self._infos(self.folder)
+        return [
+            replace(info, busy=info.busy and info.slot not in self._locks)
+            for info in infos_in(self.folder, self._games)
+        ]
 
     def deleted(self) -> builtins.list[SaveInfo]:
         """Return what lies in the trash, the latest first."""
-        return self._infos(self.folder / "trash")
+        return infos_in(self.trash, self._games)
 
     def latest_unfinished(self) -> SaveInfo | None:
         """Return the game to continue: the latest that can be opened and is not over."""
@@ -148,47 +119,6 @@ class SaveStore:
             if not (info.finished or info.problem or info.busy):
                 return info
         return None
-
-    def _infos(self, folder: Path) -> builtins.list[SaveInfo]:
-        slots: set[str] = set()
-        with suppress(OSError):
-            for file in folder.iterdir():
-                name = file.name.removesuffix(BACKUP)
-                if name.endswith(SUFFIX) and not name.startswith("."):
-                    slots.add(name.removesuffix(SUFFIX))
-        infos = [self._info(slot, folder / (slot + SUFFIX)) for slot in slots]
-        infos.sort(key=lambda info: info.slot)
-        infos.sort(key=lambda info: info.updated, reverse=True)
-        return infos
-
-    def _info(self, slot: str, path: Path) -> SaveInfo:
-        try:
-            loaded = _peek(path)
-        except SaveError as error:
-            # Read before it could be told: one moved or deleted this instant, too.
-            return SaveInfo(slot, path, _size(path), updated=_changed(path), problem=str(error))
-        save = loaded.save
-        info = SaveInfo(
-            slot=slot,
-            path=path,
-            size=_size(path),
-            game=save.game,
-            title=tidy(save.title, MAX_TITLE, slot),
-            names=tuple(tidy(name, MAX_NAME, "?") for name in save.names),
-            bots=tuple(player.bot for player in save.players),
-            progress=tidy(save.progress, MAX_PROGRESS, ""),
-            created=save.created,
-            updated=save.updated,
-            entries=len(save.log),
-            finished=save.finished,
-            busy=slot not in self._locks and is_locked(_lock_path(path)),
-            note=loaded.note,
-        )
-        try:
-            self.game_of(save)
-        except BadSave as error:
-            return replace(info, problem=str(error))
-        return info
 
     def game_of(self, save: SaveFile) -> Game:
         """Return the game of a save.  Raises UnknownGame, or OtherRules."""
@@ -205,7 +135,7 @@ class SaveStore:
             return
         path = self.path(slot)
         make_folder(self.folder)
-        self._locks[slot] = Lock.take(_lock_path(path))
+        self._locks[slot] = Lock.take(lock_path(path))
         remove_leftovers(path)
 
     def release(self, slot: str) -> None:
@@ -222,6 +152,17 @@ class SaveStore:
         """Give every lock back."""
         for slot in tuple(self._locks):
             self.release(slot)
+
+    @contextmanager
+    def _locked(self, slot: str) -> Iterator[None]:
+        """Hold the lock of a slot for a while, and afterwards only if it was held before."""
+        held = self.holds(slot)
+        self.acquire(slot)
+        try:
+            yield
+        finally:
+            if not held:
+                self.release(slot)
 
     def new_slot(self, title: str) -> str:
         """Return an unused slot whose name is made from `title`, locked.  Raises CannotWrite."""
@@ -242,8 +183,11 @@ class SaveStore:
             self.release(slot)
 
     def _is_used(self, slot: str) -> bool:
+        return any(os.path.lexists(file) for file in family(self.path(slot)))
+
+    def _exists(self, slot: str) -> bool:
         path = self.path(slot)
-        return os.path.lexists(path) or os.path.lexists(_backup_path(path))
+        return os.path.lexists(path) or os.path.lexists(backup_path(path))
 
     # Loading.
 
@@ -256,9 +200,9 @@ class SaveStore:
         """
         path = self.path(slot)
         try:
-            return Loaded(load(read_bytes(path)))
+            return loaded_from(read_bytes(path))
         except NoSuchSave:
-            if not _backup_path(path).exists():
+            if not backup_path(path).exists():
                 raise NoSuchSave(f"There is no saved game {shown(path)}.") from None
             return self._recover(slot, "The game's file was gone")
         except Damaged as error:
@@ -266,44 +210,47 @@ class SaveStore:
 
     def _recover(self, slot: str, reason: str) -> Loaded:
         """Move a damaged file aside and go back to the version before it."""
-        held = self.holds(slot)
         try:
-            self.acquire(slot)
+            with self._locked(slot):
+                return self._recover_locked(self.path(slot), reason)
         except (SaveBusy, CannotWrite):
             # Not ours to repair: look at what is there, and leave it.
-            return _peek(self.path(slot))
-        try:
-            return self._recover_locked(self.path(slot), reason)
-        finally:
-            if not held:
-                self.release(slot)
+            return peek(self.path(slot))
 
     def _recover_locked(self, path: Path, reason: str) -> Loaded:
         # Its holder may have written a good version since it was read.
         with suppress(SaveError):
-            return Loaded(load(read_bytes(path)))
+            return loaded_from(read_bytes(path))
         moved = self._set_aside(path)
         where = f" It was moved to {shown(moved)}." if moved else ""
-        backup = _backup_path(path)
+        backup = backup_path(path)
         try:
             data = read_bytes(backup)
-            save = load(data)
+            previous = loaded_from(data)
         except NoSuchSave:
+            self._set_aside_companions(path)
             raise Damaged(f"{reason}.{where}", moved) from None
         except SaveError:
             self._set_aside(backup)
+            self._set_aside_companions(path)
             raise Damaged(f"{reason}, and so is its previous version.{where}", moved) from None
         with suppress(CannotWrite):
             write_atomically(path, data, keep_previous=False)
-        return Loaded(save, f"{reason}.{where} The game goes on from its previous version.")
+        note = f"{reason}.{where} The game goes on from its previous version."
+        return replace(previous, note=note)
 
     def _set_aside(self, path: Path) -> Path | None:
         if not os.path.lexists(path):
             return None
         try:
-            return move_without_overwriting(path, self.folder / "damaged")
+            return move_without_overwriting(path, self.damaged)
         except CannotWrite:
             return None
+
+    def _set_aside_companions(self, path: Path) -> None:
+        """Clear the name for good: what stayed would belong to the next game of this name."""
+        for file in companions(path):
+            self._set_aside(file)
 
     # Writing.
 
@@ -314,14 +261,22 @@ class SaveStore:
         CannotWrite; the file is unchanged then.
         """
         data = dump(save)
-        held = self.holds(slot)
-        self.acquire(slot)
-        try:
+        with self._locked(slot):
             make_folder(self.folder)
             write_atomically(self.path(slot), data, keep_previous=True)
-        finally:
-            if not held:
-                self.release(slot)
+
+    # Arranging.
+
+    def rename(self, slot: str, title: str) -> None:
+        """Give a game another title; its slot stays.  Errors as `load` and `save`."""
+        with self._locked(slot):
+            self.save(slot, _titled(self.load(slot).save, title))
+
+    def duplicate(self, slot: str, title: str = "") -> str:
+        """Copy a game, by default as "... (copy)", and return its slot.  Errors as `rename`."""
+        save = self.load(slot).save
+        twin = _titled(save, title or f"{save.title[: MAX_TITLE // 2 - 7]} (copy)")
+        return self._put_new(twin.title, dump(twin), self.path(slot))
 
     def delete(self, slot: str) -> Path:
         """Move a slot to the trash and return where it lies there.
@@ -329,14 +284,14 @@ class SaveStore:
         Raises NoSuchSave, SaveBusy where another store has it open, CannotWrite.
         """
         path = self.path(slot)
-        if not self._is_used(slot):
+        if not self._exists(slot):
             raise NoSuchSave(f"There is no saved game {shown(path)}.")
         self.acquire(slot)
         try:
-            backup = _backup_path(path)
+            backup = backup_path(path)
             if not os.path.lexists(path):
                 backup.replace(path)
-            trashed = move_without_overwriting(path, self.folder / "trash")
+            trashed = _move_game(path, self.trash)
             # An older version of what is in the trash, which must not come back by itself.
             backup.unlink(missing_ok=True)
         except OSError as error:
@@ -347,31 +302,42 @@ class SaveStore:
 
     def restore(self, trashed: Path) -> str:
         """Bring a deleted game back and return its slot.  Raises NoSuchSave, CannotWrite."""
-        if trashed.parent != self.folder / "trash" or not trashed.is_file():
+        if trashed.parent != self.trash or not trashed.is_file():
             raise NoSuchSave(f"There is no deleted game {shown(trashed)}.")
-        moved = move_without_overwriting(trashed, self.folder)
-        return moved.name.removesuffix(SUFFIX)
+        return _move_game(trashed, self.folder).name.removesuffix(SUFFIX)
 
-    def rename(self, slot: str, title: str) -> None:
-        """Give a game another title; its slot stays.  Errors as `load` and `save`."""
-        held = self.holds(slot)
-        self.acquire(slot)
-        try:
-            self.save(slot, _titled(self.load(slot).save, title))
-        finally:
-            if not held:
-                self.release(slot)
+    def import_file(self, source: Path) -> str:
+        """Copy a save from anywhere into a slot of its own and return the slot.
 
-    def duplicate(self, slot: str, title: str = "") -> str:
-        """Copy a game, by default as "... (copy)", and return its slot.  Errors as `rename`."""
-        save = self.load(slot).save
-        twin = _titled(save, title or f"{save.title[: MAX_TITLE // 2 - 7]} (copy)")
-        copied = self.new_slot(twin.title)
+        Its review comes along where one lies beside it.  Raises the errors of
+        `codec.read`, UnknownGame and OtherRules with nothing copied, and CannotWrite.
+        """
+        data = read_bytes(source)
+        save = load(data)
+        self.game_of(save)
+        return self._put_new(tidy(save.title, MAX_TITLE, "game"), data, source)
+
+    def export(self, slot: str, target: Path) -> Path:
+        """Copy a game to a file, or under its own name into a folder; return where it lies.
+
+        Never replaces a file.  Errors as `load`, and CannotWrite.
+        """
+        data = dump(self.load(slot).save)
+        path = target / (slot + SUFFIX) if target.is_dir() else target
+        if os.path.lexists(path):
+            raise CannotWrite(f"There is a file {shown(path)} already; choose another name.")
+        write_atomically(path, data, keep_previous=False)
+        return path
+
+    def _put_new(self, title: str, data: bytes, source: Path) -> str:
+        """Write a new slot, with the companions of the save that it was made from."""
+        slot = self.new_slot(title)
         try:
-            self.save(copied, twin)
+            write_atomically(self.path(slot), data, keep_previous=False)
+            _copy_companions(source, self.path(slot))
         finally:
-            self.release(copied)
-        return copied
+            self.release(slot)
+        return slot
 
 
 def _titled(save: SaveFile, title: str) -> SaveFile:
@@ -379,37 +345,23 @@ def _titled(save: SaveFile, title: str) -> SaveFile:
     return SaveFile.model_validate({**dict(save), "title": title})
 
 
-def _peek(path: Path) -> Loaded:
-    """Read a file or, where it is damaged or gone, its previous version; change nothing."""
-    try:
-        return Loaded(load(read_bytes(path)))
-    except (Damaged, NoSuchSave) as error:
-        try:
-            previous = load(read_bytes(_backup_path(path)))
-        except SaveError:
-            raise error from None
-        return Loaded(previous, "The file is damaged; its previous version is used.")
+def _move_game(path: Path, folder: Path) -> Path:
+    """Move a save with its companions into `folder`, under a name that nothing there shares.
+
+    Returns where it lies; raises CannotWrite, everything where it was.
+    """
+    make_folder(folder)
+    names = (folder / name for name in numbered(path.name))
+    free = (name for name in names if not any(os.path.lexists(kin) for kin in family(name)))
+    moved = move_to_first_free(path, free)
+    for old, new in zip(companions(path), companions(moved), strict=True):
+        with suppress(OSError):
+            old.replace(new)
+    return moved
 
 
-def _lock_path(path: Path) -> Path:
-    return path.with_name(f".{path.name.removesuffix(SUFFIX)}.lock")
-
-
-def _backup_path(path: Path) -> Path:
-    return path.with_name(path.name + BACKUP)
-
-
-def _size(path: Path) -> int:
-    try:
-        return path.stat().st_size
-    except OSError:
-        return 0
-
-
-def _changed(path: Path) -> str:
-    """Return when a file was last changed, in the words of the format."""
-    try:
-        changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    except (OSError, ValueError, OverflowError):
-        return ""
-    return changed.strftime("%Y-%m-%dT%H:%M:%SZ")
+def _copy_companions(source: Path, target: Path) -> None:
+    """Copy what belongs to one save for another; the copy is whole without it."""
+    for old, new in zip(companions(source), companions(target), strict=True):
+        with suppress(SaveError):
+            write_atomically(new, read_bytes(old), keep_previous=False)
