@@ -38,7 +38,7 @@ from fruit_tui.ui.posing import (
     press,
     sit_down,
 )
-from fruit_tui.ui.screens import game as game_screen
+from fruit_tui.ui.screens import thinking
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
 
 Wanted = Callable[[FruitBossView], bool]
@@ -210,7 +210,7 @@ def main(arguments: list[str]) -> int:
             return 2
     chosen.to.mkdir(parents=True, exist_ok=True)
     # So many iterations, not so many seconds: the same hint on every machine.
-    game_screen.HINT_SPEC = parse_spec("mcts:400")
+    thinking.HINT_SPEC = parse_spec("mcts:400")
     for shot in SHOTS:
         if not chosen.names or shot.name in chosen.names:
             print(asyncio.run(take(shot, chosen.to)))

@@ -284,9 +284,9 @@ async def test_a_hint_gives_a_move_and_a_reason_and_picks_it_up(
     tmp_path: Path, worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ai.bot import parse_spec
-    from fruit_tui.ui.screens import game
+    from fruit_tui.ui.screens import thinking
 
-    monkeypatch.setattr(game, "HINT_SPEC", parse_spec("mcts:30"))
+    monkeypatch.setattr(thinking, "HINT_SPEC", parse_spec("mcts:30"))
     app = new_app(tmp_path, worker)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         hands = ("L2 L1 P1 G1 C", "P1 O1 G2 W1 W1", "A1 A2 T1 T2 W2")
@@ -497,9 +497,9 @@ async def test_a_hint_stops_where_the_next_choice_begins(
 ) -> None:
     """Stars that will look for a set are another question: they are not part of this move."""
     from ai.bot import parse_spec
-    from fruit_tui.ui.screens import game
+    from fruit_tui.ui.screens import thinking
 
-    monkeypatch.setattr(game, "HINT_SPEC", parse_spec("greedy"))
+    monkeypatch.setattr(thinking, "HINT_SPEC", parse_spec("greedy"))
     app = new_app(tmp_path, worker)
     hands = ("L2 L1 W2 O5 G1", "P1 O1 G2 W1 W1")
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

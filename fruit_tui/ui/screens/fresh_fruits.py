@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
+from ai.levels import level_title
 from fruit_tui.engine.fresh_fruits.basket import Cell
 from fruit_tui.engine.fresh_fruits.data import (
     A_FIRST,
@@ -36,7 +37,6 @@ from fruit_tui.ui.fresh_fruits.chooser import Chooser, Mode
 from fruit_tui.ui.fresh_fruits.more import more_rows
 from fruit_tui.ui.fresh_fruits.orders import OrdersPicture, OrdersView, Progress
 from fruit_tui.ui.fresh_fruits.tray import Piece, Tray
-from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.game import GameScreen

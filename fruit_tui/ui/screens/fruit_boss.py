@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 
+from ai.levels import level_title
 from fruit_tui.engine.fruit_boss.data import HAND_SIZE, STALLS
 from fruit_tui.engine.fruit_boss.layout import END
 from fruit_tui.engine.fruit_boss.scoring import hand_penalty
@@ -22,7 +23,6 @@ from fruit_tui.ui.fruit_boss.hand import HandCard, HandPicture
 from fruit_tui.ui.fruit_boss.seats import Sitter, seat_rows
 from fruit_tui.ui.fruit_boss.stall import Stall
 from fruit_tui.ui.fruit_boss.unseen import unseen_rows
-from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.game import GameScreen

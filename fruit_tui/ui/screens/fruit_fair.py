@@ -1,23 +1,22 @@
-"""The Fruit Fair table: rivals, four trees and the fair, your own line, and the telling.
+"""The Fruit Fair table: rivals, four trees and the fair, your own line, and what is chosen.
 
-One step of the rules may carry out everybody's assignment.  The screen then shows the
-table as it was and lets the events happen to it one after the other, at the pace of the
-app; Space goes on at once, Enter skips to the end.
+How a step that does much is told one thing after the other stands in `fruit_fair_telling`,
+how a gesture becomes steps of the rules in the package `ui.fruit_fair`.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import on, work
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.events import Resize
 
+from ai.levels import level_title
 from fruit_tui.engine.fruit_fair.data import (
     EXTRA,
     GARDENER,
@@ -28,8 +27,6 @@ from fruit_tui.engine.fruit_fair.data import (
 from fruit_tui.engine.fruit_fair.layout import (
     ASSIGNING,
     BUYING,
-    CHOOSING_FRUIT,
-    DROPPING,
     GIVING,
     MOVING,
     PAYING,
@@ -37,8 +34,7 @@ from fruit_tui.engine.fruit_fair.layout import (
     WITHDRAW,
 )
 from fruit_tui.engine.fruit_fair.view import FruitFairView
-from fruit_tui.engine.game import Event, View
-from fruit_tui.ui.draw import clean
+from fruit_tui.engine.game import View
 from fruit_tui.ui.fruit_fair import words
 from fruit_tui.ui.fruit_fair.chooser import COUNTED, ITEMS, Chooser, Mode
 from fruit_tui.ui.fruit_fair.fair import Fair
@@ -47,11 +43,10 @@ from fruit_tui.ui.fruit_fair.pictures import Pictures
 from fruit_tui.ui.fruit_fair.plans import plan_lines, value_line
 from fruit_tui.ui.fruit_fair.roster import Roster
 from fruit_tui.ui.fruit_fair.scene import scene_of
-from fruit_tui.ui.fruit_fair.telling import Moment, moments
-from fruit_tui.ui.levels import level_title
+from fruit_tui.ui.fruit_fair.steps import agree, counted_steps, fair_view, possible_steps
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import styles
-from fruit_tui.ui.screens.game import GameScreen
+from fruit_tui.ui.screens.fruit_fair_telling import TellingScreen
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
@@ -65,7 +60,7 @@ MEDIUM, TALL, GRAND, WIDE = 24, 30, 45, 110
 _PHASES = ("", "1 assign", "2 raccoon", "3 harvest", "4 fair", "5 trunks")
 
 
-class FruitFairScreen(GameScreen):
+class FruitFairScreen(TellingScreen):
     """Fruit Fair being played."""
 
     CSS_PATH = styles("game.tcss", "fruit_fair.tcss")
@@ -77,7 +72,14 @@ class FruitFairScreen(GameScreen):
         "What the others do is told turn by turn: Space goes on, Enter skips, v sets the pace.\n"
         "On a trunk stands its marker, below it who would get that tile now."
     )
-    UNTOLD = GameScreen.UNTOLD | {"placed", "left_fair", "ordered", "paid", "round", "no_partner"}
+    UNTOLD = TellingScreen.UNTOLD | {
+        "placed",
+        "left_fair",
+        "ordered",
+        "paid",
+        "round",
+        "no_partner",
+    }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "choose", "do it", id="fair.choose", tooltip="do what is chosen"),
         Binding("p", "send(0)", "picker", id="fair.picker", tooltip="send a picker here"),
@@ -106,17 +108,7 @@ class FruitFairScreen(GameScreen):
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
-        self.chooser = Chooser(self._fair_view(self.view))
-        self.scene = scene_of(self._fair_view(self.view))
-        self.moment: Moment | None = None  # what is being told
-        self._untold: list[Event] = []
-        self._position = table.match.position  # up to where the scene has been drawn or queued
-        self._skip = False
-
-    @staticmethod
-    def _fair_view(view: View) -> FruitFairView:
-        assert isinstance(view, FruitFairView)
-        return view
+        self.chooser = Chooser(fair_view(self.view))
 
     def compose_board(self) -> ComposeResult:
         """Yield rivals, orchard and fair, the own line, and the plans of this round."""
@@ -151,89 +143,6 @@ class FruitFairScreen(GameScreen):
         self.query_one("#rivals").styles.height = rivals
         self.query_one("#mine").display = self.seat >= 0
         self.query_one("#grounds").styles.height = max(LEAST, min(height - others, MOST))
-
-    # Telling.
-
-    @property
-    def telling(self) -> bool:
-        """Return whether something is still to be told."""
-        return bool(self._untold) or self.moment is not None
-
-    @property
-    def my_turn(self) -> bool:
-        """Return whether the person in front decides now, all having been told."""
-        return not self.telling and super().my_turn
-
-    def moved(self, before: View) -> None:
-        """Put what happened aside, to be told before the table is shown as it is."""
-        match = self.table.match
-        news = match.events_for(self.seat, min(self._position, match.position))
-        self._position = match.position
-        # That somebody is ready, for one, is seen at a glance and holds nobody up.
-        if self.telling or any(moment.weight for moment in moments(news, self.seat)):
-            self._untold += news
-        if self.fruit_app.pace <= 0:
-            self._untold = []
-        super().moved(before)
-
-    async def follow(self, seconds: float) -> None:
-        """Tell what a bot's step brought, moment by moment."""
-        await self._tell(seconds)
-
-    def proceed(self) -> None:
-        """Tell what is to be told; then let whoever is to decide decide."""
-        if self._untold and self.moment is None and self.is_attached:
-            self.tell_all()
-        elif self.moment is None:
-            super().proceed()
-
-    @work(group="bots", exit_on_error=True)
-    async def tell_all(self) -> None:
-        """Tell everything, then go on."""
-        await self._tell(0)
-        super().proceed()
-
-    async def _tell(self, waited: float) -> None:
-        """Let the events happen to the scene, a moment at a time."""
-        try:
-            while self._untold:
-                events, self._untold = self._untold, []
-                for moment in moments(events, self.seat):
-                    await self._until_in_front()
-                    self.moment = moment
-                    for event in moment.events:
-                        self.scene.happen(event)
-                    seconds = moment.weight * self.fruit_app.pace - waited
-                    waited = 0
-                    if seconds <= 0 or self._skip:
-                        continue
-                    self.refresh_all()
-                    self._hurry.clear()
-                    await self._pause(seconds)
-        finally:
-            self.moment = None
-            if not self._untold:
-                self.scene = scene_of(self.view)
-        if self.is_attached:
-            self.forget_choice()
-            self.refresh_all()
-        await asyncio.sleep(0)
-
-    def undone(self) -> None:
-        """Show an undo at once: nothing of it is told."""
-        super().undone()
-        self._untold = []
-
-    def action_undo(self) -> None:
-        """Take back a step or a turn; what was still being told need not be any more."""
-        if self.telling:
-            self._untold = []
-            self.moment = None
-        super().action_undo()
-        if not self.telling:
-            self._position = self.table.match.position
-            self.scene = scene_of(self.view)
-            self.refresh_all()
 
     # Drawing.
 
@@ -304,21 +213,7 @@ class FruitFairScreen(GameScreen):
 
     def sentence(self) -> Sequence[Content]:
         """Return what is being told, or decided and what it would do."""
-        if self.moment is not None:
-            told = self.moment.events
-            said = [
-                self.table.game.event_words(event, self.table.names, self.seat) for event in told
-            ]
-            how = "Space goes on, Enter skips, v sets the pace."
-            return [
-                Content.styled(clean(" ".join(filter(None, said))), "bold"),
-                Content.styled(how, "$quiet"),
-            ]
-        return words.sentence(self.chooser, self._names())
-
-    def _ticker(self) -> list[Content]:
-        """Return the last turns; while one is told, nothing of what is to come."""
-        return [] if self.telling else super()._ticker()
+        return self.telling_lines() or words.sentence(self.chooser, self._names())
 
     def action_name(self, action: str) -> str:
         """Say what Enter and e do now."""
@@ -354,14 +249,9 @@ class FruitFairScreen(GameScreen):
 
     # What the frame asks.
 
-    def commit(self, actions: Iterable[int]) -> bool:
-        """Do the person's actions; what follows is told at length again."""
-        self._skip = False
-        return super().commit(actions)
-
     def forget_choice(self) -> None:
         """Begin to choose anew; an assignment stays until its round is over."""
-        self.chooser.look(self._fair_view(self.view))
+        self.chooser.look(fair_view(self.view))
 
     def has_choice(self) -> bool:
         """Return whether something is put together that can be put down."""
@@ -377,7 +267,7 @@ class FruitFairScreen(GameScreen):
 
     def midway(self, view: View) -> bool:
         """Return whether `view` waits for a further step of one and the same gesture."""
-        seen = self._fair_view(view)
+        seen = fair_view(view)
         stage = int(seen.stage())
         if stage == ASSIGNING:
             return self.seat in seen.deciders() and any(map(any, seen.pending_plan()))
@@ -484,7 +374,7 @@ class FruitFairScreen(GameScreen):
     def action_choose(self) -> None:
         """Do what is chosen, or go on to its next part."""
         if not self.my_turn:
-            self._hasten()
+            self.hasten()
             return
         chooser = self.chooser
         mode = chooser.mode
@@ -501,61 +391,18 @@ class FruitFairScreen(GameScreen):
             else:
                 self._do()
 
-    def _hasten(self) -> None:
-        if self.telling:
-            self._skip = True
-        if not self.hurry() and self.table.match.is_over():
-            self.app.push_screen(self.final_screen())
-
     def _do(self) -> None:
         """Turn the gesture into steps and play them."""
-        chooser = self.chooser
-        mode = chooser.mode
+        chooser, match = self.chooser, self.table.match
         wanted = chooser.steps()
-        if mode in COUNTED:
-            first = COUNTED[mode]
-            self.commit(self._counted_steps(wanted, first, list(chooser.heap.counts)))
+        if chooser.mode in COUNTED:
+            counts = list(chooser.heap.counts)
+            self.commit(counted_steps(match, self.seat, chooser.mode, wanted, counts))
             return
-        if mode in (Mode.ASSIGN, Mode.MOVE) and chooser.sent:
-            wanted = wanted[self._agree(wanted) :]
-        self.commit(self._possible(wanted))
-
-    def _agree(self, wanted: list[int]) -> int:
-        """Take back steps in the log that lead elsewhere; return how many may stay."""
-        match = self.table.match
-        while True:
-            placed = Chooser(self._fair_view(match.view(self.seat))).pending_steps()
-            if wanted[: len(placed)] == placed or not match.can_undo(self.seat):
-                self.view = self._fair_view(match.view(self.seat))
-                return len(placed)
-            self.table.undo(self.seat)
-
-    def _possible(self, wanted: list[int]) -> Iterator[int]:
-        """Yield those steps that the rules still ask for: what leaves no choice is done by them."""
-        for action in wanted:
-            if action in self.table.match.view(self.seat).legal_actions():
-                yield action
-
-    def _counted_steps(self, wanted: list[int], first: int, counts: list[int]) -> Iterator[int]:
-        """Yield an order, if any, and then fruit by fruit what it takes to give `counts`."""
-        before = self._stock()
-        yield from wanted
-        stage = {Mode.PAY: PAYING, Mode.DROP: DROPPING}.get(self.chooser.mode, CHOOSING_FRUIT)
-        round_before = int(self.view.round_number())
-        sign = -1 if stage == CHOOSING_FRUIT else 1
-        while True:
-            view = self._fair_view(self.table.match.view(self.seat))
-            now = self._stock()
-            given = [sign * (old - new) for old, new in zip(before, now, strict=True)]
-            left = [kind for kind in range(KINDS) if given[kind] < counts[kind]]
-            same = int(view.stage()) == stage and int(view.round_number()) == round_before
-            if not left or not same or self.seat not in view.deciders():
-                return
-            yield first + left[0]
-
-    def _stock(self) -> list[int]:
-        view = self._fair_view(self.table.match.view(self.seat))
-        return [int(view.fruit(self.seat, kind)) for kind in range(KINDS)]
+        if chooser.mode in (Mode.ASSIGN, Mode.MOVE) and chooser.sent:
+            wanted = wanted[agree(self.table, self.seat, wanted) :]
+            self.view = fair_view(match.view(self.seat))
+        self.commit(possible_steps(match, self.seat, wanted))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what works now."""

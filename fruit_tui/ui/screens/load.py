@@ -11,9 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
+from ai.levels import level_title
 from fruit_tui.engine.game import GameError
 from fruit_tui.storage import Damaged, SaveInfo
-from fruit_tui.ui.levels import level_title
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.home import ago, how_far, open_saved
 from fruit_tui.ui.widgets.menu import Item, Menu

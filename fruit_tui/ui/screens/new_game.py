@@ -19,10 +19,10 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from ai.levels import LEVELS, USUAL
 from fruit_tui.engine.game import Game, GameError, OptionValue
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import BOT_NAMES, USUAL_NAME, Player
-from fruit_tui.ui.levels import LEVELS, USUAL
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
