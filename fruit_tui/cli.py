@@ -31,6 +31,9 @@ from fruit_tui.commands import (
 # Set, to anything, to see where an unexpected failure came from.
 TRACEBACK_VARIABLE = "FRUIT_TUI_TRACEBACK"
 
+# The largest number that any option takes: a save holds no larger seed.
+LARGEST_NUMBER = 2**63 - 1
+
 SAVES_HELP = "where games are kept (else $FRUIT_TUI_SAVES, else the system's place for such data)"
 BOTS_HELP = (
     "random, greedy, mcts:500 (iterations a step) or mcts:2s (seconds a step);"
@@ -287,17 +290,21 @@ def _add_set_up(parser: argparse.ArgumentParser) -> None:
 
 
 class _whole:  # noqa: N801 - used like a function, and a closure would hide the name in messages
-    """Reads an argument that is a whole number of 0 or more."""
+    """Reads an argument that is a whole number from 0 to `LARGEST_NUMBER`."""
 
     def __init__(self, name: str) -> None:
         self.name = name
 
     def __call__(self, text: str) -> int:
-        if re.fullmatch(r"[0-9]{1,19}", text) is None:
+        if re.fullmatch(r"[0-9]+", text) is None:
             raise CommandError(
                 f"{self.name} takes a whole number from 0 up, not {shown(text)}.", USAGE
             )
-        return int(text)
+        digits = text.lstrip("0") or "0"
+        # So many digits that Python would not read them are too many anyway.
+        if len(digits) > len(str(LARGEST_NUMBER)) or int(digits) > LARGEST_NUMBER:
+            raise CommandError(f"{self.name} takes no number over {LARGEST_NUMBER}.", USAGE)
+        return int(digits)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import redirect_stderr, suppress
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -191,12 +191,8 @@ class FruitApp(App[int]):
             self.store.close()
 
     def warm_up(self) -> None:
-        """Start the thinking process, if it does not run.
-
-        While the app runs, `sys.stderr` is Textual's and has no descriptor, which
-        `multiprocessing` takes for granted when it starts its first process.
-        """
-        with suppress(OSError), redirect_stderr(sys.__stderr__):
+        """Start the thinking process, if it does not run."""
+        with suppress(OSError):
             self.worker.start()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from fruit_tui.commands import BAD_SAVE, ERROR, MISMATCH, OK, USAGE
 from fruit_tui.storage import dump, read
+from fruit_tui.storage.model import MAX_SEED
 from tests.cli.conftest import Result, Run
 
 
@@ -35,6 +36,12 @@ def complains(result: Result, code: int, *parts: str) -> None:
         (["play", "fruit-boss", "--plain", "--seats", "three"], ["whole number", "three"]),
         (["play", "fruit-boss", "--plain", "--seats"], ["--seats", "--help"]),
         (["play", "fruit-boss", "--plain", "--seed", "-1"], ["--seed takes a whole number from 0"]),
+        (["play", "fruit-boss", "--plain", "--seed", str(2**63)], ["--seed", str(MAX_SEED)]),
+        (["trace", "fruit-boss", "--seed", str(2**63)], ["--seed", str(MAX_SEED)]),
+        (
+            ["arena", "fruit-boss", "--bots", "random", "--seed", "9" * 5000],
+            ["--seed", str(MAX_SEED)],
+        ),
         (["play", "fruit-boss", "--plain", "--bots", "clever"], ["clever", "mcts:500"]),
         (["play", "fruit-boss", "--plain", "--bots", "mcts:soon"], ["mcts:soon", "mcts:2s"]),
         (["play", "fruit-boss", "--plain", "--bots", ""], ["random, greedy"]),

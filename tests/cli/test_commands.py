@@ -61,6 +61,21 @@ def loaded_by(*commands: list[str]) -> set[str]:
     return set(done.stdout.partition("MODULES\n")[2].split())
 
 
+def test_t16_ctrl_c_while_the_program_is_still_being_read_shows_no_traceback() -> None:
+    code = (
+        "import os, signal, sys\n"
+        "class Impatient:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'fruit_tui.cli':\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Impatient())\n"
+        "from fruit_tui.__main__ import main\n"
+        "sys.exit(main())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "")
+
+
 WITH_HELP = ("", "play", "replay", "trace", "arena", "rules", "games", "saves", "doctor")
 
 
