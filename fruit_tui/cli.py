@@ -27,6 +27,7 @@ from fruit_tui.commands import (
     printable,
     shown,
 )
+from fruit_tui.commands.store_words import SHELVES, STORE_ACTIONS
 
 # Set, to anything, to see where an unexpected failure came from.
 TRACEBACK_VARIABLE = "FRUIT_TUI_TRACEBACK"
@@ -246,14 +247,7 @@ def _add_lists(commands: argparse._SubParsersAction[_Parser]) -> None:
         commands, "games", "List the games and their options.", "fruit-tui games --json"
     )
     games.set_defaults(command="games")
-    saves = _command(
-        commands,
-        "saves",
-        "List your saved games, the newest first.",
-        "fruit-tui saves --saves ~/my-games",
-    )
-    _add_saves(saves)
-    saves.set_defaults(command="saves")
+    saves = _add_store(commands)
     doctor = _command(
         commands,
         "doctor",
@@ -264,6 +258,38 @@ def _add_lists(commands: argparse._SubParsersAction[_Parser]) -> None:
     doctor.set_defaults(command="doctor")
     for parser in (games, saves, doctor):
         parser.add_argument("--json", action="store_true", help="for programs")
+
+
+def _add_store(commands: argparse._SubParsersAction[_Parser]) -> _Parser:
+    """Add `saves` with what can be done to a game, and return its parser."""
+    saves = _command(
+        commands,
+        "saves",
+        "List your saved games, the newest first, or put one somewhere else.",
+        """
+        fruit-tui saves
+        fruit-tui saves --shelf samples
+        fruit-tui saves rename fruit-boss-with-3-players "Sunday evening"
+        fruit-tui saves delete sunday
+        fruit-tui saves restore
+        """,
+        "A game is named by the first word of its entry in the list.",
+    )
+    _add_saves(saves)
+    saves.add_argument(
+        "--shelf",
+        choices=SHELVES,
+        help="only these (else: playing and finished)",
+    )
+    saves.set_defaults(command="saves", action=None)
+    actions = saves.add_subparsers(metavar="ACTION", title="actions", prog="fruit-tui saves")
+    for name, summary, example, words in STORE_ACTIONS:
+        parser = _command(actions, name, summary, example)
+        for word, count, help_text in words:
+            parser.add_argument(word, metavar=word.upper(), nargs=count, help=help_text)
+        _add_saves(parser)
+        parser.set_defaults(action=name)
+    return saves
 
 
 def _add_saves(parser: argparse.ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""`fruit-tui saves`: the games in the folder, and which one `play --continue` would open."""
+"""`fruit-tui saves`: what lies in the folder of games, shelf by shelf."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ import json
 from pathlib import Path
 
 from fruit_tui.commands import ERROR, OK, CommandError, printable
+from fruit_tui.commands.store_words import FINISHED, SAMPLES, TRASH
+from fruit_tui.engine.game import SPECTATOR
+from fruit_tui.match import names_for
+from fruit_tui.match.summary import Summaries, Summary
 from fruit_tui.storage import SaveInfo, SaveStore
+from fruit_tui.storage.listing import infos_in
+from fruit_tui.storage.samples import samples_folder
 from fruit_tui.storage.store import default_folder
 
 
@@ -25,52 +31,106 @@ def open_store(given: str | None) -> SaveStore:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Print the saved games, the newest first."""
+    """Print the saved games, the newest first, or do what was asked with one."""
     store = open_store(given.saves)
-    infos = store.list()
+    if given.action is not None:
+        # Nothing of it is needed to look at a list.
+        from fruit_tui.commands.arrange import ACTIONS
+
+        return ACTIONS[given.action](store, given)
+    infos = on_shelf(store, given.shelf)
+    looks = Summaries(store.folder)
     if given.json:
-        print(json.dumps([_facts(info) for info in infos], indent=2))
+        facts = [_facts(info, looks.of(info)) for info in infos]
+        looks.keep()
+        print(json.dumps(facts, indent=2))
         return OK
+    where = printable(str(samples_folder() if given.shelf == SAMPLES else store.folder))
     if not infos:
-        print(f"There are no saved games in {printable(str(store.folder))}.")
+        print(f"There are no saved games in {where}.")
         return OK
-    print(f"In {printable(str(store.folder))}:")
+    print(f"In {where}:")
     for info in infos:
-        print(printable(_line(info)))
+        for line in _lines(info, looks.of(info)):
+            print(printable(line) if not line.startswith(" ") else f"    {printable(line)}")
+    looks.keep()
     return OK
 
 
-def _line(info: SaveInfo) -> str:
+def on_shelf(store: SaveStore, shelf: str | None) -> list[SaveInfo]:
+    """Return the games on one shelf, or the player's own, the latest first."""
+    if shelf == SAMPLES:
+        return sorted(infos_in(samples_folder()), key=lambda info: info.slot)
+    if shelf == TRASH:
+        return store.deleted()
+    infos = store.list()
+    if shelf is None:
+        return infos
+    return [info for info in infos if info.problem or info.finished == (shelf == FINISHED)]
+
+
+def _lines(info: SaveInfo, summary: Summary) -> list[str]:
+    """Return a game as a line with its name, and indented ones about it."""
     if info.problem:
-        return f"  {info.slot}: cannot be opened. {info.problem}"
+        return [f"{info.slot}: cannot be opened. {info.problem}"]
     state = "finished" if info.finished else "in progress"
-    busy = " Open in another window." if info.busy else ""
-    note = f" {info.note}" if info.note else ""
     players = ", ".join(
         f"{name} ({bot or 'a person'})" for name, bot in zip(info.names, info.bots, strict=True)
     )
-    return (
-        f"  {info.slot}: {info.title}, {state}, saved {info.updated}, {players}."
-        f" {info.progress}{busy}{note}"
-    )
+    lines = [
+        f"{info.slot}: {info.title}",
+        f"  {info.game}, {len(info.names)} seats, {state}, round {summary.round},"
+        f" saved {info.updated}, {size_words(info.size)}",
+        f"  {players}",
+        f"  {info.progress} {standing_words(info, summary)}",
+    ]
+    if summary.picture:
+        lines.append(f"  Table: {summary.picture}")
+    remarks = [summary.problem, "Open in another window." if info.busy else "", info.note]
+    return lines + [f"  {remark}" for remark in remarks if remark]
 
 
-def _facts(info: SaveInfo) -> dict[str, object]:
+def standing_words(info: SaveInfo, summary: Summary) -> str:
+    """Return who leads with all totals, or the score, as a sentence; "" where nothing is known."""
+    if not summary.totals:
+        return ""
+    names = names_for(SPECTATOR, info.names)
+    score = " : ".join(str(total) for total in summary.totals)
+    if summary.over:
+        return f"Score {score}."
+    if len(summary.leaders) == len(names):
+        return f"All are level, {score}."
+    leaders = [names[seat] for seat in summary.leaders]
+    who = " and ".join([", ".join(leaders[:-1]), leaders[-1]] if leaders[1:] else leaders)
+    return f"{who} {'lead' if leaders[1:] else 'leads'}, {score}."
+
+
+def size_words(size: int) -> str:
+    """Return a number of bytes for people: "812 bytes", "7.6 KB"."""
+    return f"{size} bytes" if size < 1000 else f"{size / 1000:.1f} KB"
+
+
+def _facts(info: SaveInfo, summary: Summary) -> dict[str, object]:
     return {
         "slot": info.slot,
         "path": str(info.path),
         "bytes": info.size,
         "game": info.game,
         "title": info.title,
+        "seats": len(info.names),
         "players": [
             {"name": name, "bot": bot} for name, bot in zip(info.names, info.bots, strict=True)
         ],
         "progress": info.progress,
+        "round": summary.round,
+        "totals": list(summary.totals),
+        "leaders": list(summary.leaders),
+        "table": summary.picture,
         "created": info.created,
         "updated": info.updated,
         "entries": info.entries,
         "finished": info.finished,
         "busy": info.busy,
-        "problem": info.problem,
+        "problem": info.problem or summary.problem,
         "note": info.note,
     }

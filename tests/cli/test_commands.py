@@ -121,7 +121,7 @@ def test_saves_lists_games_for_people_and_programs(
 ) -> None:
     text = run("saves").out
     assert f"In {finished.parent}:" in text
-    assert "unfinished: Fruit Boss with 3 players, in progress" in text
+    assert "unfinished: Fruit Boss with 3 players\n    fruit-boss, 3 seats, in progress" in text
     assert "You is" not in text
     facts = {entry["slot"]: entry for entry in json.loads(run("saves", "--json").out)}
     assert facts["finished"]["finished"] is True
