@@ -154,15 +154,18 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         """
         fruit-tui replay saves/fruit-boss-3-seats.msgpack
         fruit-tui replay saves/fruit-boss-3-seats.msgpack --seat 1
+        fruit-tui replay saves/fruit-boss-3-seats.msgpack --screen
         fruit-tui replay --verify saves
         """,
     )
+    _add_saves(parser)
     parser.add_argument("paths", metavar="FILE", nargs="+", help="saved games, or folders of them")
     parser.add_argument(
         "--verify",
         action="store_true",
         help=f"play every move again, say nothing else; exit {MISMATCH} where one differs",
     )
+    parser.add_argument("--screen", action="store_true", help="watch the game on its own board")
     seen = parser.add_mutually_exclusive_group()
     seen.add_argument(
         "--seat",

@@ -33,7 +33,7 @@ def run(given: argparse.Namespace) -> int:
     return _run_plain(given) if given.plain else _run_screen(given)
 
 
-def _need_terminal() -> None:
+def need_terminal() -> None:
     """Stop with a hint where there is nothing to draw on."""
     streams = (sys.stdin, sys.stderr)
     if not all(stream is not None and stream.isatty() for stream in streams):
@@ -51,7 +51,7 @@ def _need_terminal() -> None:
 
 
 def _run_app(given: argparse.Namespace, slot: str) -> int:
-    _need_terminal()
+    need_terminal()
     # Here and nowhere else Textual is loaded.
     from fruit_tui.ui.app import FruitApp
 
@@ -65,7 +65,7 @@ def _run_screen(given: argparse.Namespace) -> int:
     if given.resume is not None:
         return _run_app(given, _slot_to_resume(store, given))
     match = _new_match(given)
-    _need_terminal()
+    need_terminal()
     slot = store.new_slot(match.title)
     store.save(slot, to_save(match))
     store.close()

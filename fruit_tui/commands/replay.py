@@ -13,7 +13,8 @@ import sys
 from pathlib import Path
 
 from fruit_tui.commands import BAD_SAVE, ERROR, MISMATCH, OK, USAGE, CommandError, printable
-from fruit_tui.engine.game import SPECTATOR, Event
+from fruit_tui.commands.play import need_terminal
+from fruit_tui.engine.game import SPECTATOR
 from fruit_tui.match import Match, Replay, from_save, names_for, verify
 from fruit_tui.plain.words import (
     outcome_lines,
@@ -29,6 +30,8 @@ SUFFIX = ".msgpack"
 def run(given: argparse.Namespace) -> int:
     """Tell or verify every file that was named."""
     files = [file for path in given.paths for file in _files(Path(path))]
+    if given.screen:
+        return _watch(given, files)
     if given.verify:
         return max((_verify(file) for file in files), default=OK)
     for place, file in enumerate(files):
@@ -36,6 +39,20 @@ def run(given: argparse.Namespace) -> int:
             print()
         _tell(file, given.seat, given.open)
     return OK
+
+
+def _watch(given: argparse.Namespace, files: list[Path]) -> int:
+    """Show one game in the app, from its start."""
+    if len(files) != 1:
+        raise CommandError(f"The screen shows one game, not {len(files)}.", USAGE)
+    match = from_save(read(files[0]))
+    need_terminal()
+    # Here and nowhere else Textual is loaded.
+    from fruit_tui.ui.app import FruitApp
+
+    saves = Path(given.saves).expanduser() if given.saves else None
+    app = FruitApp(saves, replay=(match, files[0].absolute()))
+    return app.play(mouse=not given.no_mouse)
 
 
 def _files(path: Path) -> list[Path]:
@@ -122,7 +139,7 @@ class _Telling:
         """Return the entry that led here in notation and words, as far as it may be told."""
         entry = replay.entry()
         assert entry is not None
-        events = _all_events(replay) if self._open else replay.events(self._eyes)
+        events = replay.all_events() if self._open else replay.events(self._eyes)
         words = [self._match.game.event_words(event, self._names, self._you) for event in events]
         told = " ".join(word for word in words if word)
         who = self._names[entry.seat] if entry.seat >= 0 else "Chance"
@@ -147,20 +164,3 @@ class _Telling:
 
 def _say(text: str) -> None:
     print(spoken(text))
-
-
-def _all_events(replay: Replay) -> list[Event]:
-    """Return what happened as fully as any seat learned it, without saying it twice.
-
-    Who acted learns the most ("drew a lemon" where others read "drew a card"); what
-    only somebody else learned is added.
-    """
-    entry = replay.entry()
-    assert entry is not None
-    told = list(replay.events(entry.seat if entry.seat >= 0 else SPECTATOR))
-    public = replay.events(SPECTATOR)
-    for seat in range(replay.match.options.seats):
-        for event in replay.events(seat):
-            if event not in told and event not in public:
-                told.append(event)
-    return told

@@ -5,10 +5,10 @@ Every position was kept when it was played, so going to any of them is instant.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from fruit_tui.engine.game import Event, View
+from fruit_tui.engine.game import SPECTATOR, Event, View
 from fruit_tui.match.match import Match
 from fruit_tui.match.record import Entry, Line, Player
 
@@ -46,6 +46,29 @@ class Replay:
     def back(self) -> bool:
         """Go one entry back; False at the start."""
         return self._moved(self.position - 1)
+
+    def next_decision(self) -> bool:
+        """Go on to where somebody is to decide again, or the end; False at the end."""
+        place = self.position + 1
+        while place < self.length and not self.is_decision(place):
+            place += 1
+        return self._moved(place)
+
+    def previous_decision(self) -> bool:
+        """Go back to where somebody was to decide; False at the start."""
+        place = self.position - 1
+        while place > 0 and not self.is_decision(place):
+            place -= 1
+        return self._moved(place)
+
+    def is_decision(self, position: int) -> bool:
+        """Return whether nobody but a player may have gone on from `position`, or it is the end."""
+        return position >= self.length or self._match.in_play[position].kind != "chance"
+
+    def settle(self) -> None:
+        """Go on past what chance did next, so that somebody is to decide here."""
+        if not self.is_decision(self.position):
+            self.next_decision()
 
     def next_turn(self) -> bool:
         """Go to where the turn that is under way or begins here is complete; False at the end."""
@@ -126,6 +149,23 @@ class Replay:
             return ()
         return self._match.events_for(seat, self.position - 1, self.position)
 
+    def all_events(self) -> list[Event]:
+        """Return what happened as fully as any seat learned it, without saying it twice.
+
+        Who acted learns the most ("drew a lemon" where others read "drew a card");
+        what only somebody else learned is added.
+        """
+        entry = self.entry()
+        if entry is None:
+            return []
+        told = list(self.events(entry.seat if entry.seat >= 0 else SPECTATOR))
+        public = self.events(SPECTATOR)
+        for seat in range(self._match.options.seats):
+            for event in self.events(seat):
+                if event not in told and event not in public:
+                    told.append(event)
+        return told
+
     def lines(self, seat: int) -> list[Line]:
         """Return the log up to here as `seat` (or SPECTATOR) may read it."""
         return self._match.lines_for(seat, 0, self.position)
@@ -135,11 +175,34 @@ class Replay:
 
         False, and stay, where there is none.
         """
-        for place in range(self.position, self.length):
-            events = self._match.events_for(seat, place, place + 1)
+        return self._find(kind, seat, range(self.position + 1, self.length + 1))
+
+    def find_back(self, kind: str, seat: int) -> bool:
+        """Go to just after the last event of `kind` before the one that led here.
+
+        False, and stay, where there is none.
+        """
+        return self._find(kind, seat, range(self.position - 1, 0, -1))
+
+    def _find(self, kind: str, seat: int, places: Iterable[int]) -> bool:
+        for place in places:
+            events = self._match.events_for(seat, place - 1, place)
             if any(event.kind == kind for event in events):
-                return self._moved(place + 1)
+                return self._moved(place)
         return False
+
+    def kinds(self, seat: int) -> dict[str, int]:
+        """Return the kinds of events that `seat` may know of, and how many of each there are."""
+        counts: dict[str, int] = {}
+        for event in self._match.events_for(seat):
+            counts[event.kind] = counts.get(event.kind, 0) + 1
+        return counts
+
+    # Going on from here.
+
+    def match_here(self) -> Match:
+        """Return the game as it stood here; what the replay shows of a table is read from it."""
+        return self._match.replay_to(self.position)
 
     def play_on(self, players: Sequence[Player] = (), *, title: str = "") -> Match:
         """Return a new match that goes on from here, by default with the same players."""

@@ -23,12 +23,14 @@ from textual.scrollbar import ScrollBar, ScrollBarRender
 
 from ai.worker import Worker
 from fruit_tui.engine.game import GameError
+from fruit_tui.match import Match
 from fruit_tui.storage import SaveError, SaveInfo, SaveStore
 from fruit_tui.ui import glyphs, themes
 from fruit_tui.ui.draw import Look
 from fruit_tui.ui.lean import lean
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.screens.home import HomeScreen
+from fruit_tui.ui.screens.replays import show_replay
 from fruit_tui.ui.terminal import Farewell, over_ssh
 
 # How long a bot's action stays on the screen before the next one, in seconds.
@@ -50,6 +52,7 @@ class FruitApp(App[int]):
 
     saves       the folder of saved games; None for the system's place for them
     slot        a saved game to go on with at once, "" for the home screen
+    replay      a game to watch at once, and its file
     theme       one of `themes.THEMES`; "" for the one that suits the terminal
     glyph_set   "emoji", "unicode", "ascii" or "auto"
     pace        seconds between two actions of bots, 0 for none
@@ -74,6 +77,7 @@ class FruitApp(App[int]):
         saves: Path | None = None,
         *,
         slot: str = "",
+        replay: tuple[Match, Path] | None = None,
         theme: str = "",
         glyph_set: str = "auto",
         pace: float = PACE_SECONDS,
@@ -101,6 +105,7 @@ class FruitApp(App[int]):
         self.trouble = ""  # why there is no store
         self._saves = saves
         self._slot = slot
+        self._replay = replay
         self._interrupted = -TWICE_SECONDS
         self._farewell = Farewell(self._release, self._leave)
 
@@ -139,6 +144,8 @@ class FruitApp(App[int]):
         self.push_screen(HomeScreen())
         if self._slot:
             self.call_later(self._open_slot)
+        if self._replay is not None:
+            self.call_later(show_replay, self, *self._replay)
 
     def _open_slot(self) -> None:
         """Go on with the game that was named at the start."""

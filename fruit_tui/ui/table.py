@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from fruit_tui.engine.game import SPECTATOR, Event, Game, OptionValue, View
 from fruit_tui.engine.rng import Rng
@@ -69,6 +70,12 @@ class Table:
             table.trouble = keeper.keep_as_new()
             table.note = f"{why} This is a copy, saved as a game of its own."
         return table
+
+    @property
+    def path(self) -> Path | None:
+        """The file that the game is kept in; None where it is in none."""
+        keeper = self.keeper
+        return keeper.store.path(keeper.slot) if keeper is not None and keeper.slot else None
 
     def close(self) -> None:
         """Give the slot's lock back."""

@@ -84,6 +84,50 @@ def test_finding_an_event(replay: Replay) -> None:
     assert replay.position == 8
 
 
+def test_finding_backwards(replay: Replay) -> None:
+    replay.go(10)
+    assert replay.find_back("rolled", 0)
+    assert replay.position == 8
+    assert replay.find_back("rolled", 0)
+    assert replay.position == 3
+    assert not replay.find_back("rolled", 0)
+    assert replay.position == 3
+    assert replay.kinds(0)["rolled"] == 2
+
+
+def test_decisions_step_over_what_chance_did(replay: Replay) -> None:
+    stops = [0]
+    while replay.next_decision():
+        stops.append(replay.position)
+    assert stops == [0, 1, 3, 4, 5, 6, 8, 9, 10], "the die falls by itself, at 2 and at 7"
+    back = [10]
+    while replay.previous_decision():
+        back.append(replay.position)
+    assert back == stops[::-1]
+    replay.go(2)
+    replay.settle()
+    assert replay.position == 3
+
+
+def test_the_game_as_it_stood(replay: Replay) -> None:
+    replay.go(4)
+    here = replay.match_here()
+    assert here.in_play == replay.match.in_play[:4]
+    assert not here.is_over()
+    assert here.names == replay.match.names
+
+
+def test_all_events_tell_what_each_seat_learned_once(match: Match) -> None:
+    commit_all(match)
+    match.play(0, DRAW)
+    replay = Replay(match)
+    replay.go(replay.length)
+    told = replay.all_events()
+    assert [event for event in told if event.kind == "drew"] == [
+        event for event in replay.events(0) if event.kind == "drew"
+    ]
+
+
 def test_nobody_finds_what_they_may_not_know() -> None:
     match = toy_match("", "random")
     commit_all(match)

@@ -16,6 +16,7 @@ from fruit_tui.engine.game import GameError
 from fruit_tui.storage import Damaged, SaveInfo
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.home import ago, how_far, open_saved
+from fruit_tui.ui.screens.replays import replay_saved
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 
@@ -29,6 +30,7 @@ class LoadScreen(BaseScreen[None]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d,delete", "delete", "delete", id="load.delete"),
+        Binding("p", "replay", "replay", id="load.replay"),
         Binding("u", "restore", "bring back", id="load.restore"),
     ]
 
@@ -89,7 +91,7 @@ class LoadScreen(BaseScreen[None]):
         """Offer to bring back only what was deleted here."""
         if action == "restore":
             return bool(self._trashed)
-        if action == "delete":
+        if action in ("delete", "replay"):
             return bool(self._infos)
         return super().check_action(action, parameters)
 
@@ -97,6 +99,12 @@ class LoadScreen(BaseScreen[None]):
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         open_saved(self, self._infos[event.item.name])
+
+    def action_replay(self) -> None:
+        """Watch the game under the cursor from its start."""
+        item = self.query_one(Menu).current
+        if item is not None and item.name in self._infos:
+            replay_saved(self, self._infos[item.name])
 
     def action_delete(self) -> None:
         """Move the game under the cursor to the trash folder."""

@@ -162,10 +162,14 @@ class RoundScreen(ScoreScreen):
 class FinalScreen(ScoreScreen):
     """The end of a game: who won, why, and everything that was counted."""
 
-    ABOUT = "The final score. Enter goes home, n deals again for the same players."
+    ABOUT = (
+        "The final score. Enter goes home, n deals again for the same players, p replays the\n"
+        "game from its start."
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", "home", id="final.home"),
         Binding("n", "again", "play again", id="final.again"),
+        Binding("p", "replay", "replay", id="final.replay"),
         Binding("escape", "back", "see the table", id="final.back"),
     ]
 
@@ -198,6 +202,12 @@ class FinalScreen(ScoreScreen):
         self.dismiss(None)
         if isinstance(behind, BaseScreen):
             behind.dismiss(None)
+
+    def action_replay(self) -> None:
+        """Watch the game from its start."""
+        from fruit_tui.ui.screens.replays import show_replay
+
+        show_replay(self.fruit_app, self._table.match, self._table.path)
 
     def action_again(self) -> None:
         """Deal again: the same players and options, another seed."""

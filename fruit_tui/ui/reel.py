@@ -1,0 +1,135 @@
+"""A replay being watched: where it stands, whose eyes it has, how fast it runs.
+
+No widgets: the screen that shows a replay is made anew whenever the seat to look from
+changes, and this goes on.  Nobody learns from a replay what the table still hides: a
+game in progress is seen by its own persons alone, a finished one from every seat or
+with everything open.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fruit_tui.engine.game import SPECTATOR, Event, View
+from fruit_tui.match import USUAL_NAME, Match, Player, Replay
+
+# How long a step stays on the screen while the replay runs, in seconds, slow to fast.
+PACES: Final = (3.0, 1.5, 0.8, 0.4, 0.15)
+USUAL_PACE: Final = 2
+
+
+class Reel:
+    """One game as it is watched.
+
+    path      the file of the game; None where it is in no file
+    seat      whose eyes: a seat, or SPECTATOR
+    opened    whether the secrets of all seats are shown; only of a finished game
+    pace      a place in `PACES`
+    sought    the kind of event that was looked for last, "" for none
+    """
+
+    def __init__(self, match: Match, path: Path | None = None) -> None:
+        self.replay: Final = Replay(match)
+        self.path: Final = path
+        self.is_over: Final = match.is_over()
+        people = [seat for seat, player in enumerate(match.players) if player.is_person]
+        everybody = list(range(match.options.seats))
+        self.eyes: Final = tuple([*everybody, SPECTATOR] if self.is_over else people or [SPECTATOR])
+        self.seat = people[0] if people else self.eyes[0]
+        self.opened = self.is_over
+        self.pace = USUAL_PACE
+        self.playing = False
+        self.sought = ""
+        self.replay.settle()
+
+    @property
+    def match(self) -> Match:
+        """The game at its end."""
+        return self.replay.match
+
+    def next_eyes(self) -> bool:
+        """Look from the next seat that may be looked from; False where there is but one."""
+        place = self.eyes.index(self.seat)
+        self.seat = self.eyes[(place + 1) % len(self.eyes)]
+        return len(self.eyes) > 1
+
+    def faster(self, by: int) -> None:
+        """Change the pace by some places, as far as there are any."""
+        self.pace = max(0, min(self.pace + by, len(PACES) - 1))
+
+    def told(self) -> list[Event]:
+        """Return what happened last, as fully as may be told here."""
+        if self.opened:
+            return self.replay.all_events()
+        return list(self.replay.events(self.seat))
+
+    def notation(self) -> str:
+        """Return the step that led here in notation, "" where it may not be told."""
+        entry = self.replay.entry()
+        if entry is None or not (self.opened or entry.seat == self.seat):
+            return ""
+        return entry.text
+
+    def intention(self, names: tuple[str, ...]) -> str:
+        """Return what the step that led here was for, for steps that do nothing by themselves."""
+        entry = self.replay.entry()
+        if entry is None or entry.kind != "action" or not self.notation():
+            return ""
+        game = self.match.game
+        before = self.match.view_at(self.replay.position - 1, entry.seat)
+        words = game.action_words(before, game.parse(entry.text))
+        return f"{names[entry.seat]}: {words}"
+
+    def views(self) -> tuple[View, ...]:
+        """Return what every seat sees here; of a finished game alone."""
+        return tuple(self.replay.view(seat) for seat in range(self.match.options.seats))
+
+    def jump(self, share: float) -> None:
+        """Go to a share of the game, 0.0 to 1.0, where somebody is to decide."""
+        self.replay.jump(share)
+        self.replay.settle()
+
+    # Looking for something.
+
+    def find(self, kind: str, *, back: bool = False) -> bool:
+        """Go to just after the next (or last) event of `kind`; False, and stay, without one."""
+        self.sought = kind
+        before = self.replay.position
+        seat = self.seat
+        found = self.replay.find_back(kind, seat) if back else self.replay.find(kind, seat)
+        if not found:
+            return False
+        self.replay.settle()
+        if back and self.replay.position == before:
+            # What chance did belongs to the step before it.
+            return self.replay.previous_decision() and self.find(kind, back=True)
+        return True
+
+    # Going on from here.
+
+    def play_on(self) -> Match:
+        """Return a new game from here, in which a person has the seat that is looked from.
+
+        Where nobody's eyes were borrowed, that is the seat to decide.  A person who sat
+        elsewhere changes places with the bot that sat there.
+        """
+        replay, match = self.replay, self.match
+        here = replay.match_here()
+        seat = self.seat if self.seat >= 0 else here.deciders()[0]
+        turn = replay.turn
+        title = f"{match.title}, from turn {turn}" if turn else f"{match.title}, again"
+        return replay.play_on(seated(match.players, seat), title=title)
+
+
+def seated(players: tuple[Player, ...], seat: int) -> tuple[Player, ...]:
+    """Return the players with a person in `seat`."""
+    chairs = list(players)
+    if chairs[seat].is_person:
+        return players
+    people = [place for place, player in enumerate(players) if player.is_person]
+    if len(people) == 1:
+        chairs[seat], chairs[people[0]] = chairs[people[0]], chairs[seat]
+    else:
+        chairs[seat] = Player(USUAL_NAME)
+    return tuple(chairs)
