@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 
+from fruit_tui.engine.fruit_boss.view import FruitBossView
+from fruit_tui.engine.fruit_fair.view import FruitFairView
 from fruit_tui.engine.game import GameError, View
 from fruit_tui.match import Match, from_save
 from fruit_tui.storage import SaveInfo
@@ -43,7 +45,9 @@ class FruitBossReplay(ReplayScreen, FruitBossScreen):
 
     def opened_rows(self, views: Sequence[View]) -> list[Content]:
         """Return the hands of the others."""
-        hands = [self._boss_view(view) for view in views if view.seat != self.seat]
+        hands = [
+            view for view in views if isinstance(view, FruitBossView) and view.seat != self.seat
+        ]
         names = [self.called(seat) for seat in range(self.table.match.options.seats)]
         return hand_rows(hands, names, look_of(self))
 
@@ -82,8 +86,11 @@ class FruitFairReplay(ReplayScreen, FruitFairScreen):
 
     def opened_rows(self, views: Sequence[View]) -> list[Content]:
         """Return the assignments that the others keep secret."""
-        plans = [self._fair_view(view) for view in views if view.seat != self.seat]
-        return plan_rows(plans, self._names(), look_of(self))
+        plans = [
+            view for view in views if isinstance(view, FruitFairView) and view.seat != self.seat
+        ]
+        names = [self.called(seat) for seat in range(self.table.match.options.seats)]
+        return plan_rows(plans, names, look_of(self))
 
 
 REPLAYS: dict[str, type[ReplayScreen]] = {
