@@ -288,9 +288,10 @@ class FreshFruitsScreen(GameScreen):
         """Go back by one choice."""
         self.chooser.back()
 
-    def adopt(self, actions: Sequence[int]) -> None:
+    def adopt(self, actions: Sequence[int]) -> bool:
         """Take in hand what a hint would lay."""
         self.chooser.adopt(actions)
+        return True
 
     def hint_opening(self, actions: Sequence[int]) -> str:
         """Return how the tile lies, where the words tell of its place or its single fruit only."""

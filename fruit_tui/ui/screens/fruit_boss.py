@@ -186,6 +186,8 @@ class FruitBossScreen(GameScreen):
         chooser = self.chooser
         if not self.my_turn:
             return "faster" if self.waiting else "score" if self.table.match.is_over() else ""
+        if self.offered and action == "choose":
+            return "end turn"
         if action == "pick":
             return "put down" if chooser.card in chooser.picked else "pick"
         if chooser.zone is Zone.HAND and not chooser.sent:
@@ -210,9 +212,10 @@ class FruitBossScreen(GameScreen):
         """Return whether something is picked up."""
         return self.my_turn and self.chooser.holding
 
-    def adopt(self, actions: Sequence[int]) -> None:
-        """Pick up what a hint would do."""
+    def adopt(self, actions: Sequence[int]) -> bool:
+        """Pick up what a hint would do, but for the end of the turn, which is nothing to hold."""
         self.chooser.adopt(actions)
+        return END not in actions
 
     def midway(self, view: View) -> bool:
         """Return whether `view` waits for the second step of an action."""
@@ -295,6 +298,8 @@ class FruitBossScreen(GameScreen):
         if not self.my_turn:
             if not self.hurry() and self.table.match.is_over():
                 self.app.push_screen(self.final_screen())
+            return
+        if self.do_offered():
             return
         chooser = self.chooser
         if chooser.mode in (Mode.SET, Mode.STUCK):

@@ -219,6 +219,8 @@ class FruitFairScreen(TellingScreen):
         """Say what Enter and e do now."""
         chooser = self.chooser
         mode = chooser.mode
+        if action == "choose" and self.offered:
+            action = "refuse"
         if action == "refuse":
             return {Mode.SWAP: "no swap", Mode.MIGRANT: "rest"}.get(mode, "leave fair")
         if action == "last":
@@ -261,9 +263,10 @@ class FruitFairScreen(TellingScreen):
         """Put down what was put together last."""
         self.chooser.back()
 
-    def adopt(self, actions: Sequence[int]) -> None:
-        """Put together what a hint would do."""
+    def adopt(self, actions: Sequence[int]) -> bool:
+        """Put together what a hint would do; to leave, to rest and not to swap is nothing."""
         self.chooser.adopt(actions)
+        return self.chooser.refusal() not in actions
 
     def midway(self, view: View) -> bool:
         """Return whether `view` waits for a further step of one and the same gesture."""
@@ -375,6 +378,8 @@ class FruitFairScreen(TellingScreen):
         """Do what is chosen, or go on to its next part."""
         if not self.my_turn:
             self.hasten()
+            return
+        if self.do_offered():
             return
         chooser = self.chooser
         mode = chooser.mode

@@ -23,6 +23,7 @@ from textual.worker import Worker
 from fruit_tui.engine.game import SPECTATOR, GameError, View
 from fruit_tui.ui.draw import cells, clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.screens.log import opens_round
 from fruit_tui.ui.screens.thinking import ThinkingScreen
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
@@ -84,7 +85,9 @@ class GameScreen(ThinkingScreen):
             return ""
         if self.thinking is not None:
             return "decide now"
-        return "put down" if self.hinted or self.has_choice() else "home"
+        if self.hinted or self.has_choice():
+            return "put down"
+        return "take back" if self.begun else "home"
 
     def interlude(self, before: View, after: View) -> BaseScreen[None] | None:
         """Return a screen to show between two views, such as a round's score."""
@@ -144,7 +147,7 @@ class GameScreen(ThinkingScreen):
 
     def touched(self) -> None:
         """Draw after the choice has changed; a hint has had its time."""
-        self.hinted = ()
+        self.drop_hint()
         self.refresh_all()
 
     def complain(self, problem: str) -> None:
@@ -158,6 +161,15 @@ class GameScreen(ThinkingScreen):
         """Lay everything out for the new size."""
         super().on_resize(event)
         self.call_after_refresh(self.refresh_all)
+
+    @property
+    def begun(self) -> bool:
+        """Return whether a step in the log only begins what is being chosen, and can go back."""
+        return self.my_turn and self.midway(self.view) and self.table.match.can_undo(self.seat)
+
+    def do_offered(self) -> bool:
+        """Do what a hint advises, where that was all there was to choose; False elsewhere."""
+        return bool(self.offered) and self.commit(self.offered)
 
     def banner_line(self, facts: Sequence[tuple[str, str]], whose: str, mark: str = "") -> Content:
         """Return a first line: facts with their styles, and at its end whose turn it is.
@@ -186,7 +198,7 @@ class GameScreen(ThinkingScreen):
         if not self.my_turn:
             return False
         before = self.view
-        self.hinted = ()
+        self.drop_hint()
         complete = True
         for action in actions:
             try:
@@ -273,7 +285,7 @@ class GameScreen(ThinkingScreen):
             self.undone()
         self._reported = self.table.match.is_over()
         self.view = self.table.match.view(self.seat)
-        self.hinted = ()
+        self.drop_hint()
         self.forget_choice()
         self.refresh_all()
         self.proceed()
@@ -315,12 +327,14 @@ class GameScreen(ThinkingScreen):
         self.app.push_screen(RulesScreen(self.table.game.name))
 
     def action_back(self) -> None:
-        """Put down what is chosen; let a thinking bot decide now; else go home, all saved."""
+        """Put down what is chosen or begun; let a thinking bot decide; else go home, all saved."""
         if self.thinking is not None:
             self.thinking[1].stop()
         elif self.hinted or self.has_choice():
             self.step_back()
             self.touched()
+        elif self.begun:
+            self.action_undo()
         else:
             self.dismiss(None)
 
@@ -347,10 +361,12 @@ class GameScreen(ThinkingScreen):
         match = self.table.match
         lines: list[Content] = []
         for line in match.lines_for(self.seat, max(match.position - LOG_REACH, 0)):
-            if line.starts_round and line.round > 1:
-                lines.append(Content.styled(f"Round {line.round}", "bold $title"))
-            elif line.starts_turn and lines:
+            heading = line.starts_round and line.round > 1
+            if lines and (line.starts_turn or heading):
                 lines.append(Content(""))
+            if heading and not opens_round(line):
+                lines.append(Content.styled(f"Round {line.round}", "bold $title"))
             own = line.seat == self.seat and self.seat != SPECTATOR
-            lines.append(Content.styled(clean(line.text), "$quiet" if own else ""))
+            style = "bold $title" if opens_round(line) else "$quiet" if own else ""
+            lines.append(Content.styled(clean(line.text), style))
         return lines

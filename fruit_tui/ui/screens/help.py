@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,6 +12,22 @@ from textual.widgets import Static
 
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.widgets.keyline import rank, written
+
+# What Textual's own widgets do with a key, in our words; what is not here goes untold.
+TEXTUALS: Final = {
+    "cursor_left": "move in the text",
+    "cursor_right": "move in the text",
+    "home": "go to the beginning of the text",
+    "end": "go to the end of the text",
+    "delete_left": "delete a letter",
+    "delete_right": "delete a letter",
+    "scroll_up": "scroll",
+    "scroll_down": "scroll",
+    "page_up": "scroll a page",
+    "page_down": "scroll a page",
+    "scroll_home": "go to the beginning",
+    "scroll_end": "go to the end",
+}
 
 
 class HelpScreen(BaseScreen[None]):
@@ -58,6 +74,8 @@ def key_rows(screen: BaseScreen[object]) -> list[tuple[str, str]]:
     for active in bindings:
         binding = active.binding
         does = binding.tooltip or binding.description
+        if type(active.node).__module__.startswith("textual."):
+            does = TEXTUALS.get(binding.action, "")
         # Textual's own have no id; those that matter are named here or in their widgets.
         if not active.enabled or not does or (active.node is screen and not binding.id):
             continue

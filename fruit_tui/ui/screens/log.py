@@ -10,9 +10,15 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from fruit_tui.match import Line
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
+
+
+def opens_round(line: Line) -> bool:
+    """Return whether a line opens a round and says so, so that it needs no heading."""
+    return line.starts_round and line.text.startswith(f"Round {line.round}")
 
 
 class LogScreen(BaseScreen[None]):
@@ -36,11 +42,12 @@ class LogScreen(BaseScreen[None]):
     def _text(self) -> Content:
         lines: list[Content] = [Content.styled("The log", "bold $title")]
         for line in self._lines:
-            if line.starts_round:
-                lines += [Content(""), Content.styled(f"Round {line.round}", "bold $title")]
-            elif line.starts_turn:
+            if line.starts_round or line.starts_turn:
                 lines.append(Content(""))
-            lines.append(Content.styled(clean(line.text), "$loss" if line.kind == "undo" else ""))
+            if line.starts_round and not opens_round(line):
+                lines.append(Content.styled(f"Round {line.round}", "bold $title"))
+            style = "$loss" if line.kind == "undo" else "bold $title" if opens_round(line) else ""
+            lines.append(Content.styled(clean(line.text), style))
         return Content("\n").join(lines)
 
     def on_mount(self) -> None:

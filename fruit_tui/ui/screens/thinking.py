@@ -50,6 +50,7 @@ class ThinkingScreen(BaseScreen[None]):
         self.seat = table.viewer()
         self.view: View = table.match.view(self.seat)
         self.hinted: tuple[Content, ...] = ()
+        self.offered: tuple[int, ...] = ()  # what a hint advises and Enter does at once
         self._thinking: tuple[int, Job, float] | None = None
         self._hurry = asyncio.Event()  # set while bots are to move without pauses
         self._resumed = asyncio.Event()  # set when this screen comes to the front again
@@ -68,8 +69,14 @@ class ThinkingScreen(BaseScreen[None]):
     def proceed(self) -> None:
         """Let whoever is to decide decide."""
 
-    def adopt(self, actions: Sequence[int]) -> None:
-        """Choose what leads to `actions`, a hint's, without doing it."""
+    def adopt(self, actions: Sequence[int]) -> bool:
+        """Choose what leads to `actions`, a hint's, without doing it.
+
+        Returns whether there was anything to choose: what is done by a key of its own,
+        such as ending the turn, is not, and Enter then does it.
+        """
+        del actions
+        return True
 
     def hint_opening(self, actions: Sequence[int]) -> str:
         """Return what a hint of several steps begins with: the words tell only of the last."""
@@ -121,7 +128,7 @@ class ThinkingScreen(BaseScreen[None]):
             self.table.play(seat, decision.action)
             seen = self.table.match.events_for(self.seat, position)
             if seen:
-                self.hinted = ()
+                self.drop_hint()
                 self.moved(before)
             if self.told(seen):
                 await self.follow((monotonic() - begun) / 2)
@@ -260,10 +267,17 @@ class ThinkingScreen(BaseScreen[None]):
                 break
             view = after.view
         hint = hint_from(self.table.game, view, decision, self.table.names)
-        self.adopt(actions)
+        self.offered = () if self.adopt(actions) else tuple(actions)
         words = f"{self.hint_opening(actions)}{hint.sentence()}"
+        if self.offered:
+            words += " Enter does it."
         self.hinted = (Content.assemble(("Hint: ", "bold $title"), clean(words)),)
         self.refresh_all()
+
+    def drop_hint(self) -> None:
+        """Forget what was advised."""
+        self.hinted = ()
+        self.offered = ()
 
     # How fast.
 

@@ -60,8 +60,10 @@ class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
     @on(Input.Changed, "#line")
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
-        self.query_one("#objection", Static).update("")
-        self.query_one(Menu).items = self._matching(event.value)
+        matching = self._matching(event.value)
+        objection = "" if matching else self._beginnings(event.value)
+        self.query_one("#objection", Static).update(Content.styled(objection, "$quiet"))
+        self.query_one(Menu).items = matching
 
     def _matching(self, text: str) -> list[Item]:
         """Return the moves that begin with `text`, else those that contain its words."""
@@ -73,6 +75,11 @@ class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
             for item in self._moves
             if all(word in f"{item.title} {item.detail}".casefold() for word in words)
         ]
+
+    def _beginnings(self, text: str) -> str:
+        """Say that nothing matches what was typed, and how the moves begin that there are."""
+        first = list(dict.fromkeys(item.title.partition(" ")[0] for item in self._moves))
+        return f'No move has "{clean(text)}". Moves begin with: {", ".join(first)}.'
 
     def action_move(self, by: int) -> None:
         """Choose another move of the list."""

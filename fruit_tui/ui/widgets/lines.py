@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import zip_longest
+from typing import Final
 
 from textual.content import Content
 from textual.geometry import Region, Size
@@ -11,9 +13,14 @@ from textual.widget import Widget
 
 from fruit_tui.ui.looks import look_of
 
+# Where in a line of several sentences another one begins.
+_SENTENCE: Final = re.compile(r"(?<=[.!?]) (?=\S)")
+
 
 class Lines(Widget):
     """Lines of ready-made content: cut at the right, the last ones kept where `tail`.
+
+    Wrapped lines that are too many for the room begin with a whole sentence all the same.
 
     Draws again only when what it shows is different: on a slow line an unchanged
     row costs nothing.
@@ -73,8 +80,28 @@ class Lines(Widget):
     def _visible(self) -> list[Content]:
         """Return the rows that there is room for."""
         width, height = self.size
+        if self._tail and self._wrap and width > 0:
+            return self._last_sentences(width, height)
         rows = self._rows(self._content, width)
         return rows[-height:] if self._tail else rows[:height]
+
+    def _last_sentences(self, width: int, height: int) -> list[Content]:
+        """Return as many rows from the end as there is room for, from a sentence's beginning."""
+        kept: list[Content] = []
+        for line in reversed(self._content):
+            starts = [0, *[found.end() for found in _SENTENCE.finditer(line.plain)]]
+            told = [line[start:].wrap(width) for start in starts]
+            fitting = [rows for rows in told if len(rows) <= height - len(kept)]
+            if fitting:
+                kept = [*fitting[0], *kept]
+            elif not kept and height > 0:
+                # Not even the last sentence has room: its beginning says more than its end.
+                rows = told[-1][:height]
+                mark = look_of(self).glyphs.ellipsis
+                kept = [*rows[:-1], rows[-1].truncate(width - 1).append(mark)]
+            if len(fitting) < len(told):
+                break
+        return kept
 
     def _cut(self, line: Content, width: int) -> Content:
         """Return a line in at most `width` cells, with this glyph set's ellipsis."""
