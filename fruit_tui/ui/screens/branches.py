@@ -39,7 +39,7 @@ class BranchesScreen(BaseScreen[None]):
         """Yield the list and a line below it."""
         title = f" {clean(self._match.title)}: other games of this deal"
         yield Static(Content.styled(title, "bold $title"), id="title")
-        yield Menu(two_lines=True, id="games")
+        yield Menu(lines=2, id="games")
         yield Static(id="note")
 
     def on_mount(self) -> None:

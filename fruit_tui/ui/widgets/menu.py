@@ -13,23 +13,31 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from fruit_tui.ui.draw import clean, cut
+from fruit_tui.ui.draw import cells, clean, cut
 from fruit_tui.ui.looks import look_of
 
 
 @dataclass(frozen=True)
 class Item:
-    """One thing to choose: `detail` stands below or beside it, `key` is a letter that takes it."""
+    """One thing to choose.
+
+    detail   stands below or beside it; `more` below that, where there are three lines
+    aside    stands at the right end of the detail's own line, and is never cut
+    key      a letter that takes it
+    trouble  why it cannot be chosen; "" if it can
+    """
 
     name: str
     title: str
     detail: str = ""
     key: str = ""
-    trouble: str = ""  # why it cannot be chosen; "" if it can
+    trouble: str = ""
+    more: str = ""
+    aside: str = ""
 
 
 class Menu(Widget, can_focus=True):
-    """Items below each other, one or two lines each, scrolled where they do not fit."""
+    """Items below each other, one to three lines each, scrolled where they do not fit."""
 
     DEFAULT_CSS = """
     Menu {
@@ -82,12 +90,12 @@ class Menu(Widget, can_focus=True):
         self,
         items: Sequence[Item] = (),
         *,
-        two_lines: bool = False,
+        lines: int = 1,
         id: str | None = None,  # noqa: A002
     ) -> None:
         super().__init__(id=id)
         self._items = list(items)
-        self._lines = 2 if two_lines else 1
+        self._lines = lines
         self._top = 0
 
     @property
@@ -192,7 +200,9 @@ class Menu(Widget, can_focus=True):
                 )
                 continue
             lines.append(Content.assemble((f"{mark} {title}", style)))
-            if self._lines == 2:
-                detail = cut(clean(item.detail), width - 3, glyphs.ellipsis)
-                lines.append(Content.assemble("    ", (detail, "$quiet")))
+            for text, aside in ((item.detail, item.aside), (item.more, ""))[: self._lines - 1]:
+                room = width - 5 - cells(aside)
+                shown = cut(clean(text), room, glyphs.ellipsis)
+                gap = " " * (room - cells(shown))
+                lines.append(Content.assemble("    ", (f"{shown}{gap} {aside}", "$quiet")))
         return Content("\n").join(lines)
