@@ -155,6 +155,8 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         fruit-tui replay saves/fruit-boss-3-seats.msgpack
         fruit-tui replay saves/fruit-boss-3-seats.msgpack --seat 1
         fruit-tui replay saves/fruit-boss-3-seats.msgpack --screen
+        fruit-tui replay saves/fruit-boss-3-seats.msgpack --text > game.txt
+        fruit-tui replay game.txt --save game.msgpack
         fruit-tui replay --verify saves
         """,
     )
@@ -165,6 +167,9 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         action="store_true",
         help=f"play every move again, say nothing else; exit {MISMATCH} where one differs",
     )
+    parser.add_argument("--text", action="store_true", help="print the game whole, to be read back")
+    parser.add_argument("--json", action="store_true", help="the same for programs")
+    parser.add_argument("--save", metavar="NEW", help="make a save of a game that is text or JSON")
     parser.add_argument("--screen", action="store_true", help="watch the game on its own board")
     seen = parser.add_mutually_exclusive_group()
     seen.add_argument(

@@ -12,19 +12,40 @@ import argparse
 import sys
 from pathlib import Path
 
-from fruit_tui.commands import BAD_SAVE, ERROR, MISMATCH, OK, USAGE, CommandError, printable
+from fruit_tui.commands import (
+    BAD_SAVE,
+    ERROR,
+    MISMATCH,
+    OK,
+    USAGE,
+    CommandError,
+    printable,
+    shown,
+)
 from fruit_tui.commands.play import need_terminal
 from fruit_tui.engine.game import SPECTATOR
-from fruit_tui.match import Match, Replay, from_save, names_for, verify
+from fruit_tui.match import (
+    Match,
+    Mismatch,
+    Replay,
+    ReplayMismatch,
+    from_save,
+    names_for,
+    to_save,
+    verify,
+)
+from fruit_tui.match.transcript import to_json, to_text
+from fruit_tui.match.transcript_reader import is_transcript, read_transcript
 from fruit_tui.plain.words import (
     outcome_lines,
     players_line,
     spoken,
     winners_line,
 )
-from fruit_tui.storage import BadSave, SaveError, read
-
-SUFFIX = ".msgpack"
+from fruit_tui.storage import BadSave, SaveError, SaveFile, dump, load
+from fruit_tui.storage.atomic import write_atomically
+from fruit_tui.storage.codec import read_bytes
+from fruit_tui.storage.companions import is_save_name
 
 
 def run(given: argparse.Namespace) -> int:
@@ -34,6 +55,8 @@ def run(given: argparse.Namespace) -> int:
         return _watch(given, files)
     if given.verify:
         return max((_verify(file) for file in files), default=OK)
+    if given.text or given.json or given.save:
+        return _write(given, files)
     for place, file in enumerate(files):
         if place:
             print()
@@ -45,7 +68,7 @@ def _watch(given: argparse.Namespace, files: list[Path]) -> int:
     """Show one game in the app, from its start."""
     if len(files) != 1:
         raise CommandError(f"The screen shows one game, not {len(files)}.", USAGE)
-    match = from_save(read(files[0]))
+    match = open_game(files[0])
     need_terminal()
     # Here and nowhere else Textual is loaded.
     from fruit_tui.ui.app import FruitApp
@@ -59,17 +82,62 @@ def _files(path: Path) -> list[Path]:
     """Return `path`, or the saved games in it where it is a folder, sorted by name."""
     if not path.is_dir():
         return [path]
-    found = sorted(file for file in path.iterdir() if file.name.endswith(SUFFIX))
+    found = sorted(file for file in path.iterdir() if is_save_name(file.name))
     if not found:
         raise CommandError(f"There is no saved game in {path}.", ERROR)
     return found
 
 
+def open_game(file: Path) -> Match:
+    """Return the game of a file: a save, or a transcript as text or JSON.
+
+    Raises SaveError where it cannot be read and ReplayMismatch where it does not replay.
+    """
+    data = read_bytes(file)
+    return read_transcript(data) if is_transcript(data) else from_save(load(data))
+
+
+def _write(given: argparse.Namespace, files: list[Path]) -> int:
+    """Print one game whole, as text or JSON, or make a save of it."""
+    if len(files) != 1 or sum(map(bool, (given.text, given.json, given.save))) > 1:
+        raise CommandError("One game at a time is written, in one form.", USAGE)
+    match = open_game(files[0])
+    if given.save:
+        return _save(match, Path(given.save).expanduser())
+    if not (match.is_over() or given.open):
+        raise CommandError(
+            "This game is not over, and its whole text would tell what the table still hides;"
+            " add --open to have it all the same.",
+            USAGE,
+        )
+    print(to_json(match) if given.json else to_text(match), end="")
+    return OK
+
+
+def _save(match: Match, file: Path) -> int:
+    if file.exists():
+        raise CommandError(f"There is a file {shown(str(file))} already; name a new one.", ERROR)
+    write_atomically(file, dump(to_save(match)), keep_previous=False)
+    print(printable(f"Written to {file}."))
+    return OK
+
+
+def _verified(file: Path) -> tuple[SaveFile, Mismatch | None]:
+    """Return the content of a file, and the first entry that does not replay, if one does not."""
+    data = read_bytes(file)
+    if is_transcript(data):
+        return to_save(read_transcript(data)), None
+    save = load(data)
+    return save, verify(save)
+
+
 def _verify(file: Path) -> int:
     """Replay one file, say how it went, and return the exit code for it."""
     try:
-        save = read(file)
-        mismatch = verify(save)
+        save, mismatch = _verified(file)
+    except ReplayMismatch as error:
+        print(printable(f"{file}: {error}"), file=sys.stderr)
+        return MISMATCH
     except SaveError as error:
         print(printable(f"{file}: {error}"), file=sys.stderr)
         return BAD_SAVE if isinstance(error, BadSave) else ERROR
@@ -83,7 +151,7 @@ def _verify(file: Path) -> int:
 
 
 def _tell(file: Path, seat: int | None, everything: bool) -> None:
-    match = from_save(read(file))
+    match = open_game(file)
     if seat is not None and not 1 <= seat <= match.options.seats:
         raise CommandError(f"This game has seats 1 to {match.options.seats}, not {seat}.", USAGE)
     telling = _Telling(match, seat, everything)

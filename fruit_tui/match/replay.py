@@ -150,21 +150,8 @@ class Replay:
         return self._match.events_for(seat, self.position - 1, self.position)
 
     def all_events(self) -> list[Event]:
-        """Return what happened as fully as any seat learned it, without saying it twice.
-
-        Who acted learns the most ("drew a lemon" where others read "drew a card");
-        what only somebody else learned is added.
-        """
-        entry = self.entry()
-        if entry is None:
-            return []
-        told = list(self.events(entry.seat if entry.seat >= 0 else SPECTATOR))
-        public = self.events(SPECTATOR)
-        for seat in range(self._match.options.seats):
-            for event in self.events(seat):
-                if event not in told and event not in public:
-                    told.append(event)
-        return told
+        """Return what happened as fully as any seat learned it, see `told_openly`."""
+        return told_openly(self._match, self.position)
 
     def lines(self, seat: int) -> list[Line]:
         """Return the log up to here as `seat` (or SPECTATOR) may read it."""
@@ -207,3 +194,23 @@ class Replay:
     def play_on(self, players: Sequence[Player] = (), *, title: str = "") -> Match:
         """Return a new match that goes on from here, by default with the same players."""
         return self._match.replay_to(self.position, players, title=title)
+
+
+def told_openly(match: Match, position: int) -> list[Event]:
+    """Return what the entry that led to `position` did, without saying anything twice.
+
+    Who acted learns the most ("drew a lemon" where others read "drew a card"); what only
+    somebody else learned is added.
+    """
+    if not position:
+        return []
+    entry = match.in_play[position - 1]
+    told = list(
+        match.events_for(entry.seat if entry.seat >= 0 else SPECTATOR, position - 1, position)
+    )
+    public = match.events_for(SPECTATOR, position - 1, position)
+    for seat in range(match.options.seats):
+        for event in match.events_for(seat, position - 1, position):
+            if event not in told and event not in public:
+                told.append(event)
+    return told

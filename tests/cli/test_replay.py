@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fruit_tui.commands import OK
+from fruit_tui.commands import BAD_SAVE, ERROR, MISMATCH, OK, USAGE
 from fruit_tui.storage import read
 from tests.cli.conftest import Run
 
@@ -58,3 +58,42 @@ def test_all_sample_games_are_what_they_say(run: Run) -> None:
     result = run("replay", "--verify", SAMPLES)
     assert (result.code, result.err) == (OK, "")
     assert result.out.count(": ok") == len(list(SAMPLES.glob("*.msgpack")))
+
+
+def test_a_game_is_written_as_text_and_read_back(run: Run, finished: Path, tmp_path: Path) -> None:
+    for form in ("--text", "--json"):
+        told = run("replay", finished, form)
+        assert (told.code, told.err) == (OK, "")
+        file = tmp_path / f"game{form}.txt"
+        file.write_text(told.out, encoding="utf-8")
+        again = tmp_path / f"again{form}.msgpack"
+        assert run("replay", file, "--save", again).code == OK
+        assert read(again).log == read(finished).log
+        assert read(again).title == read(finished).title
+        digest = read(finished).log[-1][3].hex()
+        assert digest in run("replay", "--verify", file).out
+
+
+def test_no_save_is_written_over_another_file(run: Run, finished: Path, unfinished: Path) -> None:
+    before = unfinished.read_bytes()
+    result = run("replay", finished, "--save", unfinished)
+    assert result.code == ERROR
+    assert unfinished.read_bytes() == before
+
+
+def test_a_game_in_progress_is_written_whole_only_when_asked(run: Run, unfinished: Path) -> None:
+    refused = run("replay", unfinished, "--text")
+    assert (refused.code, refused.out) == (USAGE, "")
+    assert "--open" in refused.err
+    assert "Deal cards:" in run("replay", unfinished, "--text", "--open").out
+
+
+def test_a_text_that_does_not_replay_is_told(run: Run, finished: Path, tmp_path: Path) -> None:
+    text = run("replay", finished, "--text").out
+    file = tmp_path / "game.txt"
+    file.write_text(text.replace(read(finished).log[-1][3].hex(), "0" * 16), encoding="utf-8")
+    assert run("replay", "--verify", file).code == MISMATCH
+    file.write_text(text[:900], encoding="utf-8")
+    cut = run("replay", file)
+    assert cut.code == BAD_SAVE
+    assert len(cut.err.strip().splitlines()) == 1
