@@ -155,7 +155,7 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         fruit-tui replay saves/fruit-boss-3-seats.msgpack
         fruit-tui replay saves/fruit-boss-3-seats.msgpack --seat 1
         fruit-tui replay saves/fruit-boss-3-seats.msgpack --screen
-        fruit-tui replay saves/fruit-boss-3-seats.msgpack --text > game.txt
+        fruit-tui replay saves/fruit-boss-3-seats.msgpack --text
         fruit-tui replay game.txt --save game.msgpack
         fruit-tui replay --verify saves
         """,
