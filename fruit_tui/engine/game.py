@@ -165,7 +165,10 @@ def all_but(seat: int) -> int:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One category of a final score: `points` per seat, and why, per seat, in words."""
+    """One category of a final score: `points` per seat, and why, per seat, in words.
+
+    The words are "" where a seat has nothing in this category, which need not be told.
+    """
 
     category: str
     points: tuple[int, ...]
@@ -181,6 +184,7 @@ class Outcome:
     winners    the seats that won, more than one where victory is shared
     tie_break  in words what decided between equal totals; "" where nothing had to
     reason     in words why it ended
+    unit       what the totals count, one of them: "point", or "round" where rounds won count
     """
 
     lines: tuple[ScoreLine, ...]
@@ -188,6 +192,7 @@ class Outcome:
     winners: tuple[int, ...]
     tie_break: str
     reason: str
+    unit: str = "point"
 
 
 class State:

@@ -2,6 +2,7 @@
 
 from fruit_tui.match.keeper import Keeper
 from fruit_tui.match.match import Match
+from fruit_tui.match.naming import named
 from fruit_tui.match.record import (
     BOT_NAMES,
     USUAL_NAME,
@@ -31,6 +32,7 @@ __all__ = [
     "Replay",
     "ReplayMismatch",
     "from_save",
+    "named",
     "names_for",
     "tidy_name",
     "tidy_title",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from fruit_tui.engine.game import BadNotation, Game, GameError, View
-from fruit_tui.match import Match
+from fruit_tui.match import Match, named
 
 LONGEST_LINE = 400
 
@@ -88,6 +88,6 @@ def _play_next(match: Match, seat: int, action: int) -> None:
     match.play(seat, action)
 
 
-def move_line(game: Game, view: View, action: i64) -> str:
+def move_line(game: Game, view: View, action: i64, names: tuple[str, ...]) -> str:
     """Return a legal action as notation and as words."""
-    return f"{game.format(action)}. {game.action_words(view, action)}"
+    return f"{game.format(action)}. {named(game.action_words(view, action), names)}"

@@ -7,6 +7,7 @@ input is a way to leave like any other: the game is on disk after every move.
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 from time import monotonic
 from typing import Final, TextIO
 
@@ -14,7 +15,7 @@ from ai.bot import make_bot, parse_spec
 from ai.hint import HINT_SPEC, Hint, hint_from
 from fruit_tui.engine.game import SPECTATOR, GameError, View
 from fruit_tui.guide import guide
-from fruit_tui.match import Keeper, Match
+from fruit_tui.match import Keeper, Match, named
 from fruit_tui.plain.moves import foreseen, move_line, play_all, read_move
 from fruit_tui.plain.words import (
     outcome_lines,
@@ -261,7 +262,9 @@ class Session:
                 self._say(line)
             self._say(match.game.status_words(view, match.names))
         elif name == "score":
-            for line in outcome_lines(view.outcome(), match.names, self._you):
+            # Who would win a tie is of no interest before the end.
+            standing = replace(view.outcome(), tie_break="")
+            for line in outcome_lines(standing, match.names, self._you):
                 self._say(line)
         elif name == "hint":
             self._hint()
@@ -276,8 +279,9 @@ class Session:
                 self._say(f"{command}{also}: {text}.")
 
     def _list_moves(self, view: View) -> None:
+        match = self._match
         for number, action in enumerate(view.legal_actions(), 1):
-            self._say(f"{number}. {move_line(self._match.game, view, action)}")
+            self._say(f"{number}. {move_line(match.game, view, action, match.names)}")
 
     def _play(self, line: str) -> bool:
         match = self._match
@@ -287,7 +291,7 @@ class Session:
             actions = read_move(match.game, match.legal_actions(self._you), line)
             play_all(match, self._you, actions)
         except GameError as error:
-            problem = f"{sentence(str(error))} Say moves for what you may do."
+            problem = f"{self._objection(error)} Say moves for what you may do."
         changed = match.position != before
         if changed:
             # A new round, or the next turn at once, begins with a look at the board.
@@ -327,11 +331,15 @@ class Session:
             actions = read_move(match.game, view.legal_actions(), text)
             told = foreseen(match, self._you, actions)
         except GameError as error:
-            self._say(sentence(str(error)))
+            self._say(self._objection(error))
             return
         if len(actions) == 1:
-            told = [match.game.action_words(view, actions[0]), *told]
+            told = [named(match.game.action_words(view, actions[0]), match.names), *told]
         self._say(" ".join(["It is allowed.", *told]))
+
+    def _objection(self, error: GameError) -> str:
+        """Return why the rules do not allow a move, with the players' names."""
+        return sentence(named(str(error), self._match.names))
 
     def _log(self, text: str) -> None:
         count = int(text) if text.isascii() and text.isdigit() else LOG_LINES
@@ -370,7 +378,8 @@ class Session:
         begun = monotonic()
         while monotonic() - begun < HINT_SECONDS and thinking.advance():
             pass
-        return hint_from(match.game, view, thinking.decision(), match.names)
+        hint = hint_from(match.game, view, thinking.decision(), match.names)
+        return replace(hint, words=named(hint.words, match.names))
 
     def _rules(self, text: str) -> None:
         rules = guide(self._match.game.name)

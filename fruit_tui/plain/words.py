@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fruit_tui.engine.game import Outcome
+from fruit_tui.match import named
 
 # Typographic characters, in the spelling that every terminal and speech program knows.
 _ASCII: Final = str.maketrans(
@@ -59,16 +60,19 @@ def players_line(names: tuple[str, ...], bots: tuple[str, ...]) -> str:
 
 
 def outcome_lines(outcome: Outcome, names: tuple[str, ...], you: int = -1) -> list[str]:
-    """Return an outcome seat by seat, the best first, with every category and its reason."""
-    lines = [sentence(outcome.reason)] if outcome.reason else []
+    """Return an outcome seat by seat, the best first, with what counted and its reason."""
+    lines = [sentence(named(outcome.reason, names))] if outcome.reason else []
     order = sorted(range(len(names)), key=lambda seat: (-outcome.totals[seat], seat))
     for seat in order:
-        lines.append(f"{_name(names, seat, you)}: {outcome.totals[seat]}.")
+        total = outcome.totals[seat]
+        unit = outcome.unit if abs(total) == 1 else f"{outcome.unit}s"
+        lines.append(f"{_name(names, seat, you)}: {total} {unit}.")
         for line in outcome.lines:
-            reason = f" {sentence(line.reasons[seat])}" if line.reasons[seat] else ""
-            lines.append(f"  {line.category}: {line.points[seat]}.{reason}")
+            reason = named(line.reasons[seat], names)
+            if reason or line.points[seat]:
+                lines.append(f"  {line.category}: {line.points[seat]}. {sentence(reason)}".rstrip())
     if outcome.tie_break:
-        lines.append(sentence(outcome.tie_break))
+        lines.append(sentence(named(outcome.tie_break, names)))
     return lines
 
 

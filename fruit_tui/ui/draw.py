@@ -7,7 +7,6 @@ two-cell picture that does not fit is left out as a whole.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -130,19 +129,6 @@ def cut(text: str, width: int, ellipsis: str = "…") -> str:
 def clean(text: str) -> str:
     """Return foreign text fit for one line: nothing that moves the cursor or turns the text."""
     return "".join(character if character.isprintable() else "·" for character in text)
-
-
-_PLAYER: Final = re.compile(r"\b[Pp]layer (\d)\b")
-
-
-def named(text: str, names: Sequence[str]) -> str:
-    """Return text that counts players from 1 ("player 2") with their names instead."""
-
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[1]) - 1
-        return names[seat] if 0 <= seat < len(names) else match[0]
-
-    return clean(_PLAYER.sub(name, text))
 
 
 def padded(text: str, width: int, ellipsis: str = "…") -> str:

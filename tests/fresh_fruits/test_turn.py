@@ -240,7 +240,7 @@ def test_frt9_the_starter_lays_the_leftover_and_the_next_player_starts() -> None
     assert state.pile_count() == 45 - 4
     assert tile_text(state.pile()[0]) == "Pl|Bb"
     assert boxed(state) == []
-    assert kinds(events) == ["took", "turned", "laid", "dealt"]
+    assert kinds(events) == ["took", "turned", "laid", "turn_ended", "dealt"]
 
 
 def test_only_new_tiles_from_the_pile_uncover_something() -> None:
@@ -304,7 +304,8 @@ def test_fr31_the_starter_picks_one_and_the_rest_goes_to_the_box() -> None:
     state = with_basket(with_basket(start, 1, FULL), 2, FULL)
 
     events = play(state, lay("Me|Me"))
-    assert kinds(events)[-3:] == ["skipped", "skipped", "leftover"]
+    # The turn ends before the leftover tile, which an undo then takes back by itself.
+    assert kinds(events)[-4:] == ["turn_ended", "skipped", "skipped", "leftover"]
     assert state.leftover()
     assert legal(state) == ["take Or|Or", "take Or|Ao", "take Ap|Ap"]
 
@@ -371,7 +372,7 @@ def test_fr34_the_game_ends_at_once_when_nobody_can_place() -> None:
     assert state.deciders() == []
     assert state.legal_actions(0) == state.legal_actions(1) == []
     assert state.explain(0, 0) == "The game is over."
-    assert kinds(events)[-2:] == ["finished", "ended"]
+    assert kinds(events)[-3:] == ["finished", "turn_ended", "ended"]
     assert state.outcome().reason == "No tile fits in any basket any more."
 
 

@@ -36,7 +36,7 @@ def test_the_reveal_is_told_turn_by_turn() -> None:
         "Mika shows the assignment: cherry: 1 picker and 1 Extra Worker; apple: 2 gardeners;"
         " lemon: 1 picker.",
         "Mika picks 1 cherry by 1 Extra Worker.",
-        "Mika's 1 picker finds the cherry tree empty.",
+        "Mika finds the cherry tree empty with 1 picker.",
         "Mika picks 1 lemon.",
         "Mika swaps a cherry for an apple of Ada.",
         "Mika plants 1 cherry.",

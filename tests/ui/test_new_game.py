@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from textual.widgets import Input
 
 from ai.worker import Worker
+from fruit_tui.engine.registry import GAMES
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
 from fruit_tui.ui.screens.new_game import NewGameScreen, SeatRow
 from fruit_tui.ui.widgets.choice import Choice
@@ -176,3 +177,19 @@ async def test_two_people_take_turns_behind_a_curtain(tmp_path: Path, worker: Wo
         assert app.screen is behind
         assert behind.seat == 1 - before
         assert behind.my_turn
+
+
+async def test_no_option_has_a_label_that_is_cut(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(60, 20)) as pilot:
+        await press(pilot, "n")
+        form = app.screen
+        for game in GAMES.values():
+            form.query_one("#game", Choice).choose(game.name)
+            await pilot.pause()
+            for seats in range(game.min_seats, game.max_seats + 1):
+                form.query_one("#seats", Choice).choose(seats)
+                await pilot.pause()
+                for spec in game.option_specs(seats):
+                    option = form.query_one(f"#option-{spec.name}", Choice)
+                    assert spec.title in str(option.render()), (game.name, seats)

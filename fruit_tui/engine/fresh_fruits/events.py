@@ -11,6 +11,7 @@ counted as the heap lay before a tile was laid, `now` as it lies after it:
     filled    fruit, now                   a single fruit on an empty half
     crushed   fruit, now, by               one a fruit; `by` is what lies on it
     finished  how ("full" or "blocked")    no tile fits in this basket any more
+    turn_ended                             of the player who laid a tile
     skipped                                a turn of a player whose basket is finished
     leftover  tiles                        what is left for the starter to choose from
     cleared   tiles                        from the table to the box (seat -1)
@@ -119,6 +120,11 @@ def finished(v: vec[i64], seat: int) -> Event:
     """A basket takes no tile any more."""
     full = count(v[basket_base(seat) + OCCUPIED]) == v[COLUMNS_AT] * ROWS
     return _open("finished", seat, {"how": "full" if full else "blocked"})
+
+
+def turn_ended(seat: int) -> Event:
+    """A turn is over: a leftover tile is one more, even where the same seat had the last."""
+    return _open("turn_ended", seat, {})
 
 
 def skipped(seat: int) -> Event:

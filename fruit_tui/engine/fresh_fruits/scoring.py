@@ -192,8 +192,8 @@ def outcome_of(scores: list[Breakdown], b: i64, c: i64, reason: str) -> Outcome:
 def _reasons(score: Breakdown, b: i64, c: i64) -> tuple[str, ...]:
     matches = len(score.matches)
     return (
-        f"{len(score.crushed) or 'no'} crushed",
-        f"{len(score.rows) or 'no'} in the right row",
+        f"{len(score.crushed) or 'none'} crushed",
+        f"{len(score.rows) or 'none'} in the right row",
         f"{matches} {'match' if matches == 1 else 'matches'}" if matches else "no match",
         f"{_uncrushed(score.b_count, b)}, {B_AT_LEAST} or more needed",
         f"{_uncrushed(score.c_count, c)}, {C_AT_MOST} or fewer needed",

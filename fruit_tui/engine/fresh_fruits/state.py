@@ -181,6 +181,8 @@ class FreshFruitsState(State, Table):
         v[LAID] = 0
         if self._recording and not can_place(v, v[PLAYER]):
             self._events.append(events.finished(v, v[PLAYER]))
+        if self._recording:
+            self._events.append(events.turn_ended(v[PLAYER]))
         if not can_anybody_place(v):
             # FR-34, FR-35: at once, and everything stays where it is, tiles that are left
             # over included (FR-48).

@@ -158,8 +158,8 @@ def event_sentence(event: Event, names: tuple[str, ...], you: int) -> str:
         return f"{_who(event, names, you, 'play')} {whose} start tile, {_tile(facts['tile'])}."
     if event.kind == "boxed":
         return f"{_who(event, names, you, 'put')} {_tile(facts['tile'])} in the box."
-    if event.kind == "turned":
-        return f"{_who(event, names, you, 'turn')} the tile: {facts['lay']}."
+    if event.kind in ("turned", "turn_ended"):
+        return ""  # how a tile lies is told once it is laid
     if event.kind == "laid":
         return f"{_who(event, names, you, 'lay')} {facts['lay']} at {facts['at']}."
     if event.kind == "filled":

@@ -233,7 +233,7 @@ def match_outcome(v: vec[i64], past: vec[i64]) -> Outcome:
         reason = rounds[0].reason
     else:
         reason = f"All {len(rounds)} rounds have been played. {rounds[-1].reason}"
-    return Outcome(lines, totals, winners, tie_break, reason)
+    return Outcome(lines, totals, winners, tie_break, reason, unit="round")
 
 
 def _round_line(result: RoundResult, seats: int) -> ScoreLine:
@@ -244,9 +244,12 @@ def _round_line(result: RoundResult, seats: int) -> ScoreLine:
 
 
 def _seat_text(part: SeatResult) -> str:
-    text = f"{part.points} points: {_sets_text(part.sets, 1)}"
+    points = "1 point" if part.points == 1 else f"{part.points} points"
+    parts: list[str] = []
+    if part.counting:
+        parts.append(f"for {_sets_text(part.sets, 1)}")
     if part.against:
-        text += f"; against: {_sets_text(part.sets, -1)}"
+        parts.append(f"against {_sets_text(part.sets, -1)}")
     if part.penalty:
-        text += f"; hand -{part.penalty}"
-    return text
+        parts.append(f"less {part.penalty} for cards in hand")
+    return f"{points}: {'; '.join(parts) or 'nothing collected that counts'}"

@@ -98,7 +98,7 @@ def status_line(view: FruitFairView, names: tuple[str, ...]) -> str:
     seat = view.current_seat()
     if seat != view.seat:
         return f"{where}: {names[seat]} is to {_others_task(view)}."
-    return f"{where}: {_own_task(view)}."
+    return f"{where}: {_own_task(view, names)}."
 
 
 def _assigning(view: FruitFairView, names: tuple[str, ...]) -> str:
@@ -136,7 +136,7 @@ def _others_task(view: FruitFairView) -> str:
     return "buy at the fair"
 
 
-def _own_task(view: FruitFairView) -> str:
+def _own_task(view: FruitFairView, names: tuple[str, ...]) -> str:
     stage = view.stage()
     owed: int = view.owed()
     if stage == CHOOSING_FRUIT:
@@ -152,10 +152,10 @@ def _own_task(view: FruitFairView) -> str:
     if stage == SWAPPING:
         return f"{counted(owed, 'idle picker')} may swap; choose a player, or no swap"
     if stage == GIVING:
-        return f"choose what to give to player {view.partner() + 1}"
+        return f"choose what to give to {names[view.partner()]}"
     if stage == TAKING:
         gave = a_fruit(FRUITS[view.given()])
-        return f"choose what to take from player {view.partner() + 1} for {gave}"
+        return f"choose what to take from {names[view.partner()]} for {gave}"
     if stage == MIGRATING:
         return "choose what the Migrant Worker picks, or let him rest"
     if stage == BUYING:

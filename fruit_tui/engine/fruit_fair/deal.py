@@ -69,7 +69,7 @@ def option_specs(seats: int) -> tuple[OptionSpec, ...]:
         specs.append(
             OptionSpec(
                 LATE_FRUIT,
-                "Late players choose fruit",
+                "Choose late fruit",
                 OFF,
                 (OFF, ON),
                 f"{who} the two starting fruits instead of drawing them.",
@@ -79,7 +79,7 @@ def option_specs(seats: int) -> tuple[OptionSpec, ...]:
         specs.append(
             OptionSpec(
                 LATE_TILE,
-                "Last player chooses a tile",
+                "Choose last tile",
                 OFF,
                 (OFF, ON),
                 "Player 5 begins with the Raccoon or the Transporter, as preferred.",

@@ -91,7 +91,8 @@ def ranking(v: vec[i64]) -> Ranking:
             )
         leaders = ahead
     return Ranking(
-        tuple(leaders), f"{tied}; {_numbers(leaders)} are equal in prizes too and share victory."
+        tuple(leaders),
+        f"{tied}; players {_numbers(leaders)} are equal in prizes too and share victory.",
     )
 
 
@@ -165,7 +166,7 @@ def _class_words(v: vec[i64], seat: i64, prize: i64) -> str:
     if unknown:
         each = " each" if unknown > 1 else ""
         words.append(f"{unknown} not known, counted as {middle_value(prize)}{each}")
-    return ", ".join(words) or "none"
+    return ", ".join(words)
 
 
 def _fruit_words(count: int) -> str:

@@ -267,7 +267,8 @@ def _in_the_orchard(event: Event, teller: _Teller) -> str:
         what = fruit_words(_number(event, "count"), FRUITS.index(_text(event, "fruit")))
         return f"{teller.does(seat, 'pick')} {what}{_by_extras(event)}."
     if kind == "idle":
-        return f"{_capital(teller.whose(seat))} {_idle_words(event)}."
+        tree = _text(event, "tree")
+        return f"{teller.does(seat, 'find')} the {tree} tree empty with {_idle_words(event)}."
     if kind == "no_partner":
         return f"{teller.does(seat, 'find')} nobody to swap with."
     if kind == "no_swap":
@@ -316,15 +317,9 @@ def _by_extras(event: Event) -> str:
 
 
 def _idle_words(event: Event) -> str:
-    pickers = _number(event, "pickers")
-    extras = _number(event, "extras")
-    parts = [
-        counted(count, name)
-        for count, name in ((pickers, "picker"), (extras, "Extra Worker"))
-        if count
-    ]
-    verb = "finds" if pickers + extras == 1 else "find"
-    return f"{listed(parts)} {verb} the {_text(event, 'tree')} tree empty"
+    """Return who of a seat's workers found a tree empty: "1 picker"."""
+    idle = ((_number(event, "pickers"), "picker"), (_number(event, "extras"), "Extra Worker"))
+    return listed([counted(count, name) for count, name in idle if count])
 
 
 def _planting_words(event: Event, teller: _Teller) -> str:

@@ -21,6 +21,7 @@ from textual.events import Resize
 from textual.worker import Worker
 
 from fruit_tui.engine.game import SPECTATOR, GameError, View
+from fruit_tui.match import named
 from fruit_tui.ui.draw import cells, clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.log import opens_round
@@ -154,7 +155,8 @@ class GameScreen(ThinkingScreen):
         """Draw, and say in the sentence's place why something cannot be done, if it cannot."""
         self.touched()
         if problem:
-            self.hinted = (Content.styled(problem, "bold $loss"),)
+            words = clean(named(problem, self.table.names))
+            self.hinted = (Content.styled(words, "bold $loss"),)
             self.refresh_words()
 
     def on_resize(self, event: Resize) -> None:
@@ -204,7 +206,7 @@ class GameScreen(ThinkingScreen):
             try:
                 self.table.play(self.seat, action)
             except GameError as error:
-                self.say(str(error), warning=True)
+                self.say(named(str(error), self.table.names), warning=True)
                 complete = False
                 break
         self.moved(before)

@@ -14,7 +14,8 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from fruit_tui.engine.game import GameError, Outcome, ScoreLine
-from fruit_tui.ui.draw import clean, named, padded
+from fruit_tui.match import named
+from fruit_tui.ui.draw import clean, padded
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
@@ -89,23 +90,24 @@ class ScoreScreen(BaseScreen[None]):
             lines.append(Content.styled(self.named(outcome.tie_break), "bold"))
         return [*lines, Content("")]
 
-    def table(self, outcome: Outcome, unit: str = "points") -> list[Content]:
+    def table(self, outcome: Outcome) -> list[Content]:
         """Return the players, the best first, each with a bar and its categories."""
         order = sorted(range(len(outcome.totals)), key=lambda seat: -outcome.totals[seat])
         lines: list[Content] = []
         for seat in order:
-            lines.append(self.player(outcome, seat, unit))
+            lines.append(self.player(outcome, seat))
             lines += self.reasons(outcome, seat)
             lines.append(Content(""))
         return lines
 
-    def player(self, outcome: Outcome, seat: int, unit: str) -> Content:
+    def player(self, outcome: Outcome, seat: int) -> Content:
         """Return a player's name, total and bar, with a crown for who won."""
         glyphs = look_of(self).glyphs
         won = seat in outcome.winners
         total = outcome.totals[seat]
         most = max([abs(one) for one in outcome.totals] + [1])
-        word = unit if abs(total) != 1 else unit[:-1]
+        unit = f"{outcome.unit}s"
+        word = unit if abs(total) != 1 else outcome.unit
         length = round(self.LONGEST_BAR * max(total, 0) / most)
         return Content.assemble(
             (f"{glyphs.crown if won else ' '} ", "bold $title"),
@@ -117,7 +119,8 @@ class ScoreScreen(BaseScreen[None]):
 
     def reasons(self, outcome: Outcome, seat: int) -> list[Content]:
         """Return what a player's total is made of."""
-        return [row for line in outcome.lines for row in self._category(line, seat)]
+        told = [line for line in outcome.lines if line.points[seat] or line.reasons[seat]]
+        return [row for line in told for row in self._category(line, seat)]
 
     def _category(self, line: ScoreLine, seat: int) -> list[Content]:
         """Return a category's points and reason, further lines of it set in."""
@@ -137,7 +140,7 @@ class ScoreScreen(BaseScreen[None]):
 
     def named(self, text: str) -> str:
         """Return text of the rules with the players' names for their numbers."""
-        return named(text, self._names)
+        return clean(named(text, self._names))
 
 
 class RoundScreen(ScoreScreen):
@@ -184,7 +187,7 @@ class FinalScreen(ScoreScreen):
         who = won_by(outcome, self._names, self._seat)
         lines = self.head(f"{self._table.game.title}: {who}", outcome)
         if len(self._rounds) != 1:
-            lines += self.table(outcome, "rounds" if self._rounds else "points")
+            lines += self.table(outcome)
         for title, part in self._rounds:
             won = won_by(part, self._names, self._seat)
             lines += self.head(f"{title}: {won}", part) if len(self._rounds) > 1 else []

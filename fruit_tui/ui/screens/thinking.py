@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from time import monotonic
 from typing import ClassVar, Final
 
@@ -20,6 +21,7 @@ from ai.hint import hint_from
 from ai.levels import level_title
 from ai.worker import Job
 from fruit_tui.engine.game import SIMULTANEOUS, Event, View
+from fruit_tui.match import named
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen
@@ -267,6 +269,7 @@ class ThinkingScreen(BaseScreen[None]):
                 break
             view = after.view
         hint = hint_from(self.table.game, view, decision, self.table.names)
+        hint = replace(hint, words=named(hint.words, self.table.names))
         self.offered = () if self.adopt(actions) else tuple(actions)
         words = f"{self.hint_opening(actions)}{hint.sentence()}"
         if self.offered:

@@ -12,6 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from fruit_tui.engine.game import GameError
+from fruit_tui.match import named
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.table import Table
@@ -36,10 +37,10 @@ class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
         self._seat = seat
         view = table.match.view(seat)
         game = table.game
-        self._moves = [
-            Item(game.format(action), game.format(action), game.action_words(view, action))
-            for action in view.legal_actions()
-        ]
+        self._moves = []
+        for action in view.legal_actions():
+            words = named(game.action_words(view, action), table.names)
+            self._moves.append(Item(game.format(action), game.format(action), words))
 
     def compose_body(self) -> ComposeResult:
         """Yield the line, the objection and the list."""
@@ -118,6 +119,7 @@ class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
         except GameError as error:
             problem = str(error)
         if problem:
-            self.query_one("#objection", Static).update(Content.styled(clean(problem), "$loss"))
+            words = clean(named(problem, self._table.names))
+            self.query_one("#objection", Static).update(Content.styled(words, "$loss"))
         else:
             self.dismiss(action)
