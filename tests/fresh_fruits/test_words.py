@@ -131,7 +131,7 @@ def test_events_about_stuck_players_in_words() -> None:
         "No tile fits in any basket any more: the game is over.",
     ]
     state = with_basket(table(), 0, "pppp.p / ooo..o / AAAAAA / MMMMMM")
-    assert told(state, "take Pl|Pl; lay Pl/Pl; at 5,3")[3] == (
+    assert told(state, "take Pl|Pl; lay Pl/Pl; at 5,3")[2] == (
         "Ada's basket is blocked: no tile fits any more."
     )
 
