@@ -6,9 +6,9 @@ fourth set costs by itself.  To them comes what can be foreseen:
 * **grabs**: for each seat, what the cards in its hand could collect from the market as
   it lies, weighed down by how many others move first.  A stack left beside a bigger
   one is a present to the next player, and this is where the present shows.
-* **growth**: sets of high cards and many cards have more to gain from what is still
-  to come; that matters less as the deck runs out.
-* **hand**: cards cost points at the end of a round, and cats eat the dearest.
+* **hand**: what cards may still collect (high ones, several of a suit, a suit of which
+  there is a set already, stars, cats) is worth much with a full deck and little
+  without; in the last lap cards only cost, and cats eat the dearest.
 
 In a determinised world the rivals' hands are guesses, different in every world;
 comparing the same moves in several worlds gives what a rival *may* collect.
@@ -37,7 +37,6 @@ from fruit_tui.engine.fruit_boss.data import (
     FIELD_MASK,
     FRUIT_MASK,
     HAND_SIZE,
-    HEIGHTS,
     KIND_STACKS,
     KINDS,
     LOW_BITS,
@@ -96,22 +95,29 @@ from fruit_tui.engine.game import Options, State, View
 
 WEIGHTS: Final = (
     Weight("grab_now", 0.6, 0.0, 1.5, "share of a possible collection that the seat to act gets"),
-    Weight("grab_fade", 0.35, 0.0, 1.0, "what is left of that for each seat that acts before"),
+    Weight("grab_fade", 0.2, 0.0, 1.0, "what is left of that for each seat that acts before"),
     Weight("second", 0.4, 0.0, 1.0, "share of a second collection in the same turn"),
-    Weight("growth", 0.5, 0.0, 3.0, "points that a scoring set gains, per card height, in a round"),
-    Weight("pip", 0.5, -1.0, 2.0, "points that each point on the cards in hand is worth"),
-    Weight("cat", 2.6, 0.0, 10.0, "points that a cat in hand is worth"),
-    Weight("star", 3.7, 0.0, 10.0, "points that a star in hand is worth"),
-    Weight("card", 1.3, 0.0, 5.0, "points that a card still to be drawn is worth"),
+    Weight("pip_late", 0.1, -1.0, 3.0, "points that a card in hand is worth per value, no deck"),
+    Weight("pip_early", 1.0, -1.0, 3.0, "points more with a full deck"),
+    Weight("star_late", 1.5, 0.0, 10.0, "points that a star in hand is worth, no deck"),
+    Weight("star_early", 4.3, 0.0, 10.0, "points more with a full deck"),
+    Weight("cat_late", 1.8, 0.0, 10.0, "points that a cat in hand is worth, no deck"),
+    Weight("cat_early", 1.2, 0.0, 10.0, "points more with a full deck"),
+    Weight("draw_late", 1.6, 0.0, 5.0, "points that a card to be drawn is worth, deck nearly out"),
+    Weight("draw_early", 0.9, 0.0, 5.0, "points more with a full deck"),
+    Weight("pair", 0.8, 0.0, 3.0, "points for each further card of a suit in hand"),
+    Weight("own", 0.7, 0.0, 3.0, "points for each card in hand of a suit that was collected"),
     Weight("held", 3.0, 0.0, 10.0, "points that a star held for the first set is worth"),
     Weight("leader", 0.7, 0.0, 1.0, "how much more the best rival counts than the average one"),
     Weight("spread", 6.0, 1.0, 60.0, "points of lead that make a round all but won, at its end"),
     Weight("spread_deck", 0.5, 0.0, 5.0, "points more for each card left in the deck"),
     Weight("margin", 0.5, 0.0, 1.0, "how much of a position's value is the lead, not the win"),
     Weight("lead_scale", 20.0, 1.0, 200.0, "points of lead that are worth three quarters"),
-    Weight("threat", 0.7, 0.0, 2.0, "at a glance: what a point that a rival may collect costs"),
+    Weight("threat", 1.1, 0.0, 3.0, "at a glance: what a point that the rivals may collect costs"),
 )
 
+# With more cards than this in the deck, a hand is worth what it is worth early.
+EARLY_DECK: Final = 16.0
 
 # The deck of a full round, about: what is left of it says how much of the round is left.
 FULL_DECK: Final = 40.0
@@ -123,18 +129,23 @@ class FruitBossEvaluation(Evaluation):
     def __init__(self, options: Options, chosen: Mapping[str, float]) -> None:
         super().__init__(options, chosen)
         self._second: float = self.weight("second")
-        self._growth: float = self.weight("growth")
-        self._cat: float = self.weight("cat")
-        self._star: float = self.weight("star")
+        self._pip_late: float = self.weight("pip_late")
+        self._pip_early: float = self.weight("pip_early")
+        self._star_late: float = self.weight("star_late")
+        self._star_early: float = self.weight("star_early")
+        self._cat_late: float = self.weight("cat_late")
+        self._cat_early: float = self.weight("cat_early")
+        self._draw_late: float = self.weight("draw_late")
+        self._draw_early: float = self.weight("draw_early")
+        self._pair: float = self.weight("pair")
+        self._own: float = self.weight("own")
         self._held: float = self.weight("held")
-        self._pip: float = self.weight("pip")
-        self._card: float = self.weight("card")
         self._leader: float = self.weight("leader")
         self._spread: float = self.weight("spread")
         self._spread_deck: float = self.weight("spread_deck")
         self._margin: float = self.weight("margin")
         self._lead_scale: float = self.weight("lead_scale")
-        self._threat: float = self.weight("threat")
+        self._threat: float = self.weight("threat") / float(options.seats - 1)
         seats = options.seats
         share = self.weight("grab_now")
         shares: list[float] = []
@@ -239,7 +250,6 @@ class FruitBossEvaluation(Evaluation):
             if finished:
                 expect[seat] = points - float(hand_penalty(hand, star_value))
                 continue
-            points += left * self._growth * self._growth_of(folio)
             points += self._held * float(stars >> HELD_SHIFT) * left
             before = seat - v[PLAYER]
             if before < 0:
@@ -260,45 +270,40 @@ class FruitBossEvaluation(Evaluation):
             return -float(hand_penalty(hand, v[STAR_VALUE_AT]))
         cats = pack_cats(hand)
         stars = pack_stars(hand)
-        cards = cats + stars
+        held = cats + stars
         pips: i64 = 0
+        pairs: i64 = 0
+        own: i64 = 0
         rest = hand & FRUIT_MASK
+        folio = v[FOLIO + seat]
         while rest:
             field = rest & FIELD_MASK
-            pips += SUMS[field]
-            cards += COUNTS[field]
+            if field:
+                count = COUNTS[field]
+                pips += SUMS[field]
+                held += count
+                pairs += count - 1
+                if folio & FIELD_MASK:
+                    own += count
             rest >>= FIELD_BITS
-        drawn = HAND_SIZE - cards
-        if drawn > v[DECK_LEFT]:
-            drawn = v[DECK_LEFT]
-        if drawn < 0:
-            drawn = 0
-        return (
-            self._pip * float(pips)
-            + self._cat * float(cats)
-            + self._star * float(stars)
-            + self._card * float(drawn)
+            folio >>= FIELD_BITS
+        deck = v[DECK_LEFT]
+        early = float(deck) / EARLY_DECK
+        if early > 1.0:
+            early = 1.0
+        value = (
+            (self._pip_late + self._pip_early * early) * float(pips)
+            + (self._star_late + self._star_early * early) * float(stars)
+            + (self._cat_late + self._cat_early * early) * float(cats)
+            + self._pair * float(pairs)
+            + self._own * float(own)
         )
-
-    def _growth_of(self, folio: i64) -> float:
-        """Return the heights of the three highest sets, empty places counting as 3."""
-        best: i64 = 3
-        second: i64 = 3
-        third: i64 = 3
-        rest = folio
-        while rest:
-            height = HEIGHTS[rest & FIELD_MASK]
-            if height > best:
-                third = second
-                second = best
-                best = height
-            elif height > second:
-                third = second
-                second = height
-            elif height > third:
-                third = height
-            rest >>= FIELD_BITS
-        return float(best + second + third)
+        drawn = HAND_SIZE - held
+        if drawn > deck:
+            drawn = deck
+        if drawn > 0:
+            value += (self._draw_late + self._draw_early * early) * float(drawn)
+        return value
 
     # Promise at a glance: each way to do the action is tried on the row itself and undone.
 

@@ -20,6 +20,8 @@ SETTINGS: Final = (
 
 # Where a game's best numbers are others.
 CHANGES: Final[Mapping[str, Mapping[str, float]]] = {
+    # What a move gives away shows in what the rivals then do: a round of the table.
+    "fruit-boss": {"turns": 4.0},
     "fruit-fair": {"mix": 1.0},
 }
 
