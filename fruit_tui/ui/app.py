@@ -27,7 +27,7 @@ from fruit_tui.match import Match
 from fruit_tui.storage import SaveError, SaveInfo, SaveStore
 from fruit_tui.ui import glyphs, themes
 from fruit_tui.ui.draw import Look
-from fruit_tui.ui.lean import lean
+from fruit_tui.ui.lean import Wire
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.screens.home import HomeScreen
 from fruit_tui.ui.screens.replays import show_replay
@@ -107,6 +107,7 @@ class FruitApp(App[int]):
         self._slot = slot
         self._replay = replay
         self._interrupted = -TWICE_SECONDS
+        self.wire = Wire()
         self._farewell = Farewell(self._release, self._leave)
 
     def get_driver_class(self) -> type[Driver]:
@@ -204,7 +205,11 @@ class FruitApp(App[int]):
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Send no more of a changed row than what changed."""
-        super()._display(screen, lean(renderable))
+        super()._display(screen, self.wire.lean(renderable))
+
+    def on_resize(self) -> None:
+        """Know no more what the terminal shows; a resumed app is told its size too."""
+        self.wire.forget()
 
     # What works everywhere.
 
