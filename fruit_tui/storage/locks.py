@@ -68,8 +68,10 @@ class Lock:
         with suppress(OSError):
             if _is_still(self._path, self._handle):
                 self._path.unlink()
-        os.close(self._handle)
-        self._handle = -1
+        handle, self._handle = self._handle, -1
+        # Whatever a failing disk says to it, the descriptor is closed and the lock with it.
+        with suppress(OSError):
+            os.close(handle)
 
 
 def is_locked(path: Path) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, FailFast, Field
 
 FORMAT_NAME: Final = "fruit-tui save"
 FORMAT_VERSION: Final = 1
@@ -57,6 +57,9 @@ class PlayerRecord(_Strict):
 class SaveFile(_Strict):
     """One game, complete: whoever knows the rules can replay it from this alone.
 
+    The first bad player or entry ends the reading of a file: a list of all that is wrong
+    with 20,000 of them would take a hundred megabytes, and only the first fault is told.
+
     options   every option of the game by name, none left out
     deal      the random facts of the set-up, as rows of the game's notation
     start     the digest of the position after the set-up
@@ -74,7 +77,9 @@ class SaveFile(_Strict):
     updated: _Time
     finished: bool
     progress: Annotated[str, Field(max_length=MAX_PROGRESS)]
-    players: Annotated[tuple[PlayerRecord, ...], Field(min_length=1, max_length=MAX_SEATS)]
+    players: Annotated[
+        tuple[PlayerRecord, ...], FailFast(), Field(min_length=1, max_length=MAX_SEATS)
+    ]
     options: Annotated[dict[_RowName, _OptionNumber | _OptionText], Field(max_length=MAX_ROWS)]
     seed: Annotated[int, Field(ge=0, le=MAX_SEED)]
     deal: Annotated[
@@ -82,7 +87,7 @@ class SaveFile(_Strict):
         Field(max_length=MAX_ROWS),
     ]
     start: _Digest
-    log: Annotated[tuple[EntryRow, ...], Field(max_length=MAX_ENTRIES)]
+    log: Annotated[tuple[EntryRow, ...], FailFast(), Field(max_length=MAX_ENTRIES)]
 
     @property
     def seats(self) -> int:

@@ -144,19 +144,6 @@ def test_t04_a_full_disk_and_a_read_only_one_are_told_apart(
             store.save(slot, OLD)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere; a fault stands in above")
-def test_t04_a_folder_without_permission(store: SaveStore) -> None:
-    slot = store.new_slot("Game")
-    store.save(slot, OLD)
-    store.folder.chmod(0o500)
-    try:
-        with pytest.raises(NotWritable):
-            store.save(slot, NEW)
-        assert store.load(slot).save == OLD
-    finally:
-        store.folder.chmod(0o700)
-
-
 def test_t01_short_writes_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = os.write
     monkeypatch.setattr(os, "write", lambda handle, data: real(handle, data[:7]))
