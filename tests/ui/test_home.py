@@ -10,11 +10,13 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.widgets import Static
 
 from ai.worker import Worker
+from fruit_tui.storage import SaveStore
 from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
 from fruit_tui.ui.screens.home import HomeScreen, ago
 from fruit_tui.ui.screens.new_game import NewGameScreen
 from fruit_tui.ui.screens.rules import RulesScreen
+from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.menu import Menu
 from tests.ui.helpers import line_with, new_app, press, saved, scene, sit_down, text_of, until
 
@@ -135,3 +137,28 @@ def test_times_are_told_in_words() -> None:
     assert ago("2026-07-30T11:00:00Z", now) == "1 hour ago"
     assert ago("2026-07-27T12:00:00Z", now) == "3 days ago"
     assert ago("yesterday", now) == ""
+
+
+async def test_going_on_says_so_before_it_takes_its_time(
+    tmp_path: Path, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await sit_down(pilot, scene(HANDS, MARKET))
+        await press(pilot, "escape")
+        home = app.screen
+        assert isinstance(home, HomeScreen)
+        shown: list[str] = []
+        usual = Table.open
+
+        def slow(store: SaveStore, slot: str) -> Table:
+            shown.append(text_of(app).splitlines()[-1])
+            return usual(store, slot)
+
+        monkeypatch.setattr(Table, "open", slow)
+        home.choose("continue")
+        home.choose("continue")  # an impatient second press opens nothing twice
+        await until(pilot, lambda: isinstance(app.screen, FruitBossScreen))
+        assert [line.strip() for line in shown] == ["Opening the game..."]
+        await press(pilot, "escape")
+        assert "enter choose" in text_of(app)

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
 from textual.events import Resize
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -45,6 +46,8 @@ class BaseScreen(Screen[Result], Generic[Result]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "back", id="screen.back"),
     ]
+    # What takes its time just now, in words, in place of the keys; "" for nothing.
+    busy: reactive[str] = reactive("")
     ABOUT: ClassVar[str] = ""  # a sentence or two at the top of the help for this screen
 
     @property
@@ -77,6 +80,11 @@ class BaseScreen(Screen[Result], Generic[Result]):
                     f"have {width} x {height}\n\nYour game is kept."
                 )
             )
+
+    def watch_busy(self, busy: str) -> None:
+        """Say in the last line what takes its time, and then the keys again."""
+        for line in self.query(KeyLine):
+            line.announce(busy)
 
     def action_name(self, action: str) -> str:
         """Return what `action` would do just now, for the key line; "" for its usual name."""

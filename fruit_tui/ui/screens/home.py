@@ -154,20 +154,30 @@ class HomeScreen(BaseScreen[None]):
 
 
 def open_saved(screen: BaseScreen[None], info: SaveInfo) -> None:
-    """Open a saved game in its screen; where that fails say why and stay."""
+    """Open a saved game in its screen; where that fails say why and stay.
+
+    All its moves are made again, which may take a while: that is said before it begins.
+    """
     from fruit_tui.ui.screens.games import show_table
 
     store = screen.fruit_app.store
-    if store is None:
+    if store is None or screen.busy:
         return
-    try:
-        table = Table.open(store, info.slot)
-    except GameError as error:
-        screen.say(str(error), warning=True)
-        if isinstance(screen, HomeScreen):
-            screen.refresh_menu()
-        return
-    show_table(screen.fruit_app, table)
+
+    def opened() -> None:
+        try:
+            table = Table.open(store, info.slot)
+        except GameError as error:
+            screen.say(str(error), warning=True)
+            if isinstance(screen, HomeScreen):
+                screen.refresh_menu()
+            return
+        finally:
+            screen.busy = ""
+        show_table(screen.fruit_app, table)
+
+    screen.busy = "Opening the game..."
+    screen.call_after_refresh(opened)
 
 
 def how_far(info: SaveInfo) -> str:

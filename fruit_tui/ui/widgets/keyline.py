@@ -105,10 +105,16 @@ class KeyLine(Widget):
         super().__init__()
         self._spans: list[tuple[int, int, str]] = []
         self._drawn: list[KeyHint] = []
+        self._notice = ""
 
     def on_mount(self) -> None:
         """Follow the bindings."""
         self.screen.bindings_updated_signal.subscribe(self, self._changed)
+
+    def announce(self, notice: str) -> None:
+        """Write `notice` instead of the keys, or the keys again where it is ""."""
+        self._notice = notice
+        self.refresh()
 
     def _changed(self, screen: Screen[object]) -> None:
         if screen is self.screen and hints_of(screen) != self._drawn:
@@ -116,6 +122,9 @@ class KeyLine(Widget):
 
     def render(self) -> Content:
         """Write as many entries as fit, the last one (help) always."""
+        if self._notice:
+            self._spans = []
+            return Content(f" {self._notice}")
         self._drawn = hints_of(self.screen)
         hints = list(self._drawn)
         room = self.size.width - 1
