@@ -18,11 +18,12 @@ import random
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
-from bench.terminal import Terminal
+from bench.terminal import Terminal, TerminalEnded
 from fruit_tui.engine.fruit_boss.view import FruitBossView
 from fruit_tui.engine.game import SPECTATOR, GameError
 from fruit_tui.engine.registry import GAMES
@@ -101,12 +102,33 @@ class Victim:
 
 def kill_plain(folder: Path, kills: int, seed: int) -> Toll:
     """Kill games in plain words so many times; every game there is takes its turn."""
-    chance, toll, names = random.Random(seed), Toll(), list(GAMES)
+    return _kill(folder, kills, seed, tuple(GAMES), _plain_round)
+
+
+def kill_screen(folder: Path, kills: int, seed: int) -> Toll:
+    """Kill the app with its screens so many times, in games of Fruit Boss."""
+    return _kill(folder, kills, seed, ("fruit-boss",), _screen_round)
+
+
+def _kill(
+    folder: Path,
+    kills: int,
+    seed: int,
+    names: tuple[str, ...],
+    one_round: Callable[[Victim, random.Random], None],
+) -> Toll:
+    """Play game after game, each to its end, kill by kill; not to go on is a loss too."""
+    chance, toll = random.Random(seed), Toll()
     with SaveStore(folder) as store:
         while toll.kills < kills:
             victim = _new_game(store, toll, names[toll.games % len(names)], seed)
             while toll.kills < kills and not victim.match.is_over():
-                _plain_round(folder, victim, chance)
+                try:
+                    one_round(victim, chance)
+                except TerminalEnded as end:
+                    toll.kills += 1
+                    toll.losses.append(f"Kill {toll.kills}: then the game did not go on. {end}")
+                    break
     return toll
 
 
@@ -124,9 +146,9 @@ def _plain(folder: Path, *words: str) -> Terminal:
     return Terminal([*command, *words], ROOT, {})
 
 
-def _plain_round(folder: Path, victim: Victim, chance: random.Random) -> None:
+def _plain_round(victim: Victim, chance: random.Random) -> None:
     """Go on with a game, make some moves, kill it, and look."""
-    terminal = _plain(folder, "--continue", victim.slot)
+    terminal = _plain(victim.store.folder, "--continue", victim.slot)
     if chance.random() < AT_START:
         terminal.watch(chance.uniform(0, START))
         terminal.kill()
@@ -164,20 +186,9 @@ def _is_over(text: str) -> bool:
     return "is over." in text
 
 
-def kill_screen(folder: Path, kills: int, seed: int) -> Toll:
-    """Kill the app with its screens so many times, in games of Fruit Boss."""
-    chance, toll = random.Random(seed), Toll()
-    with SaveStore(folder) as store:
-        while toll.kills < kills:
-            victim = _new_game(store, toll, "fruit-boss", seed)
-            while toll.kills < kills and not victim.match.is_over():
-                _screen_round(folder, victim, chance)
-    return toll
-
-
-def _screen_round(folder: Path, victim: Victim, chance: random.Random) -> None:
+def _screen_round(victim: Victim, chance: random.Random) -> None:
     """Go on with a game in the app, make some moves, kill it, and look."""
-    command = [sys.executable, "-c", APP, str(folder), victim.slot]
+    command = [sys.executable, "-c", APP, str(victim.store.folder), victim.slot]
     terminal = Terminal(command, ROOT, {})
     if chance.random() < AT_START:
         terminal.watch(chance.uniform(0, 2 * START))
