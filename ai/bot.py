@@ -135,14 +135,16 @@ class Candidate:
     """One action that a bot looked at.
 
     visits  how often the search took it; 0 from a bot that does not search
-    value   what it is worth to the seat, 0 to 1: the chance to win, as far as the bot can tell
+    value   what it is worth to the seat, 0 to 1: what the bot goes by
     lead    the expected lead over the best other seat, in points of the round or game
+    chance  the seat's chance to win the game after it, 0 to 1: what a person is told
     """
 
     action: int
     visits: int
     value: float
     lead: float
+    chance: float
 
 
 @dataclass(frozen=True)
@@ -155,6 +157,8 @@ class Decision:
     seconds     how long it took (differs from run to run; nothing else does)
     reasons     why, in words; empty where the bot has none
     trouble     "" or, in a sentence, why this is a stopgap and not the bot's own choice
+    chances     each seat's chance to win, 0 to 1, adding up to 1; empty without a search
+    line        what is likely to follow, `action` the first: pairs of seat and action
     """
 
     action: int
@@ -163,6 +167,8 @@ class Decision:
     seconds: float = 0.0
     reasons: tuple[str, ...] = ()
     trouble: str = ""
+    chances: tuple[float, ...] = ()
+    line: tuple[tuple[int, int], ...] = ()
 
 
 class Thinking:

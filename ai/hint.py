@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ai.analysis import in_words
 from ai.bot import BotSpec, Candidate, Decision, make_bot, parse_spec
-from ai.greedy import evaluation_for
 from fruit_tui.engine.game import Game, View
 
 HINT_SPEC: Final[BotSpec] = parse_spec("mcts:2000")
@@ -27,6 +27,7 @@ class Hint:
     lead     the expected lead over the best other seat, in points
     reasons  why, most telling first: phrases without a full stop
     others   the other steps that were looked at, best first
+    line     what is likely to follow, `action` the first: pairs of seat and action
     """
 
     action: int
@@ -35,6 +36,7 @@ class Hint:
     lead: float
     reasons: tuple[str, ...]
     others: tuple[Candidate, ...]
+    line: tuple[tuple[int, int], ...] = ()
 
     def sentence(self) -> str:
         """Return the whole hint as text for one paragraph."""
@@ -68,9 +70,8 @@ def hint(
 
 def hint_from(game: Game, view: View, decision: Decision, names: tuple[str, ...]) -> Hint:
     """Return a bot's decision on `view` put into words."""
-    evaluation = evaluation_for(view.options)
-    reasons = evaluation.reasons(view, decision.action, names)
-    chosen = Candidate(decision.action, 0, 0.5, 0.0)
+    words, reasons = in_words(game, view, decision.action, names)
+    chosen = Candidate(decision.action, 0, 0.5, 0.0, 0.5)
     others: list[Candidate] = []
     for candidate in decision.candidates:
         if candidate.action == decision.action:
@@ -78,12 +79,13 @@ def hint_from(game: Game, view: View, decision: Decision, names: tuple[str, ...]
         else:
             others.append(candidate)
     if decision.trouble:
-        reasons = [decision.trouble.removesuffix(".")]
+        reasons = (decision.trouble.removesuffix("."),)
     return Hint(
         action=decision.action,
-        words=game.action_words(view, decision.action),
-        chance=chosen.value,
+        words=words,
+        chance=chosen.chance,
         lead=chosen.lead,
-        reasons=tuple(reasons),
+        reasons=reasons,
         others=tuple(others),
+        line=decision.line,
     )

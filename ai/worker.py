@@ -29,11 +29,15 @@ from concurrent.futures import Future, InvalidStateError
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from time import perf_counter
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from ai.bot import BotSpec, Decision, RandomBot, make_bot, parse_spec
+from ai.bot import BotSpec, Decision, RandomBot, Thinking, make_bot, parse_spec
 from fruit_tui.engine.game import GameError, View
 from fruit_tui.engine.registry import game_named
+
+if TYPE_CHECKING:
+    # Loaded in the child, which thinks, and not in the app, which is to start quickly.
+    from ai.study import Answer, Question, Study
 
 # How often the child says how far it is, at most.
 PROGRESS_SECONDS: Final = 0.05
@@ -41,12 +45,55 @@ PROGRESS_SECONDS: Final = 0.05
 # How long `close` waits for the child to leave by itself.
 LEAVE_SECONDS: Final = 0.5
 
+Result = TypeVar("Result")
 Message = tuple[Any, ...]
 Link: TypeAlias = "Connection[Message, Message]"
 
 
-class Job:
-    """One step for a bot to decide.  All methods may be called from any thread."""
+class Task(Generic[Result]):
+    """Something that the process thinks about.  All methods may be called from any thread."""
+
+    def __init__(self, worker: Worker, number: int) -> None:
+        self.future: Final[Future[Result]] = Future()
+        self.progress = 0.0  # how much of the work is done, 0 to 1
+        self.iterations = 0  # how many worlds were searched so far
+        self._worker = worker
+        self._number = number
+        self._connection: Link | None = None  # to the process that has the task
+
+    def done(self) -> bool:
+        """Return whether there is an answer, or nobody wants one any more."""
+        return self.future.done()
+
+    def result(self, timeout: float | None = None) -> Result:
+        """Wait for the answer; TimeoutError after `timeout` seconds."""
+        return self.future.result(timeout)
+
+    async def answer(self) -> Result:
+        """Wait for the answer without holding up the event loop; cancelling drops the task."""
+        return await asyncio.wrap_future(self.future)
+
+    def drop(self) -> None:
+        """Say that no answer is wanted any more: the future is cancelled."""
+        self.future.cancel()
+
+    def _report(self, progress: float, iterations: int) -> None:
+        self.progress = progress
+        self.iterations = iterations
+
+    def _settle(self, result: Result) -> None:
+        # Dropped a moment ago: then there is nobody to tell.
+        with contextlib.suppress(InvalidStateError):
+            self.future.set_result(result)
+
+    def _fail(self, problem: str) -> None:
+        """Answer for a process that could not; `problem` is a clause without a full stop."""
+        with contextlib.suppress(InvalidStateError):
+            self.future.set_exception(GameError(f"{problem}."))
+
+
+class Job(Task[Decision]):
+    """One step for a bot to decide.  Whatever happens, it is answered by a legal action."""
 
     def __init__(
         self,
@@ -57,47 +104,31 @@ class Job:
         seed: int,
         on_progress: Callable[[Job], None] | None,
     ) -> None:
+        super().__init__(worker, number)
         self.view: Final = view
         self.spec: Final = spec
         self.seed: Final = seed
-        self.future: Final[Future[Decision]] = Future()
-        self.progress = 0.0  # how much of the budget is used, 0 to 1
-        self.iterations = 0  # how many worlds were searched so far
-        self._worker = worker
-        self._number = number
         self._on_progress = on_progress
-        self._connection: Link | None = None  # to the process that has the job
 
-    def done(self) -> bool:
-        """Return whether there is an answer, or nobody wants one any more."""
-        return self.future.done()
-
-    def result(self, timeout: float | None = None) -> Decision:
-        """Wait for the answer; TimeoutError after `timeout` seconds."""
-        return self.future.result(timeout)
-
-    async def answer(self) -> Decision:
-        """Wait for the answer without holding up the event loop; cancelling drops the job."""
-        return await asyncio.wrap_future(self.future)
+    def _report(self, progress: float, iterations: int) -> None:
+        super()._report(progress, iterations)
+        if self._on_progress is not None and not self.future.done():
+            self._on_progress(self)
 
     def stop(self) -> None:
         """Ask for the best answer so far, now."""
         self._worker._tell("stop", self._number)
 
-    def drop(self) -> None:
-        """Say that no answer is wanted any more: the future is cancelled."""
-        self.future.cancel()
+    def _fail(self, problem: str) -> None:
+        self._settle(stopgap(self, problem))
 
-    def _report(self, progress: float, iterations: int) -> None:
-        self.progress = progress
-        self.iterations = iterations
-        if self._on_progress is not None and not self.future.done():
-            self._on_progress(self)
 
-    def _settle(self, decision: Decision) -> None:
-        # Dropped a moment ago: then there is nobody to tell.
-        with contextlib.suppress(InvalidStateError):
-            self.future.set_result(decision)
+class Inquiry(Task["Answer"]):
+    """One move of a finished game to be judged.  Where that fails the future has a GameError."""
+
+    def __init__(self, worker: Worker, number: int, question: Question) -> None:
+        super().__init__(worker, number)
+        self.question: Final = question
 
 
 class Worker:
@@ -110,7 +141,7 @@ class Worker:
     def __init__(self) -> None:
         self._context = multiprocessing.get_context("spawn")
         self._lock = threading.RLock()
-        self._jobs: dict[int, Job] = {}
+        self._jobs: dict[int, Task[Any]] = {}
         self._numbers = itertools.count(1)
         self._process: SpawnProcess | None = None
         self._connection: Link | None = None
@@ -167,27 +198,38 @@ class Worker:
         reader thread, about 20 times a second.
         """
         with self._lock:
-            number = next(self._numbers)
-            job = Job(self, number, view, spec, seed, on_progress)
-            self._jobs[number] = job
-            job.future.add_done_callback(lambda _: self._forget(number))
-            try:
-                self.start()
-                job._connection = self._connection
-                self._send(
-                    "job",
-                    number,
-                    view.options.game,
-                    view.options.seats,
-                    view.options.as_dict(),
-                    int(view.seat),
-                    [int(value) for value in view.encode()],
-                    str(spec),
-                    seed,
-                )
-            except OSError as error:
-                job._settle(stopgap(job, f"No thinking process could be reached ({error})"))
+            job = Job(self, next(self._numbers), view, spec, seed, on_progress)
+            self._begin(
+                job,
+                "job",
+                view.options.game,
+                view.options.seats,
+                view.options.as_dict(),
+                int(view.seat),
+                [int(value) for value in view.encode()],
+                str(spec),
+                seed,
+            )
             return job
+
+    def inquire(self, question: Question) -> Inquiry:
+        """Let a move of a finished game be judged, when the tasks before it are answered."""
+        with self._lock:
+            inquiry = Inquiry(self, next(self._numbers), question)
+            self._begin(inquiry, "study", question)
+            return inquiry
+
+    def _begin(self, task: Task[Any], kind: str, *content: Any) -> None:
+        """Send a task to the process, which is started first where it does not run."""
+        number = task._number
+        self._jobs[number] = task
+        task.future.add_done_callback(lambda _: self._forget(number))
+        try:
+            self.start()
+            task._connection = self._connection
+            self._send(kind, number, *content)
+        except OSError as error:
+            task._fail(f"No thinking process could be reached ({error})")
 
     def close(self) -> None:
         """End the process and drop the jobs that are still open; may be called twice."""
@@ -241,10 +283,10 @@ class Worker:
                 continue
             if message[0] == "progress":
                 job._report(message[2], message[3])
-            elif message[0] == "decision":
+            elif message[0] == "answer":
                 job._settle(message[2])
             else:
-                job._settle(stopgap(job, f"The bot failed ({message[2]})"))
+                job._fail(f"The bot failed ({message[2]})")
         process.join(LEAVE_SECONDS)
         with self._lock:
             orphans = [job for job in self._jobs.values() if job._connection is connection]
@@ -256,7 +298,7 @@ class Worker:
         code = process.exitcode
         how = f"signal {-code}" if code is not None and code < 0 else f"exit code {code}"
         for job in orphans:
-            job._settle(stopgap(job, f"The thinking process ended unexpectedly ({how})"))
+            job._fail(f"The thinking process ended unexpectedly ({how})")
         # One that never came up would not come up the next time either: wait for a job.
         if ready and not closed:
             with contextlib.suppress(OSError, RuntimeError):
@@ -352,7 +394,7 @@ class _Thinker:
                 self._connection.send(("failed", number, f"{type(error).__name__}: {error}"))
             else:
                 if answer is not None:
-                    self._connection.send(("decision", number, answer))
+                    self._connection.send(("answer", number, answer))
             for numbers in (self._open, self._stopped, self._dropped):
                 numbers.discard(number)
 
@@ -362,20 +404,18 @@ class _Thinker:
             wait = False
             if message[0] == "quit":
                 self._quit = True
-            elif message[0] == "job":
+            elif message[0] in ("job", "study"):
                 self._queue.append(message)
                 self._open.add(message[1])
             elif message[1] in self._open:
                 (self._stopped if message[0] == "stop" else self._dropped).add(message[1])
 
-    def _decide(self, message: Message) -> Decision | None:
-        """Return the decision of one job; None where it was dropped."""
-        _, number, name, seats, options, seat, numbers, spec, seed = message
+    def _decide(self, message: Message) -> Decision | Answer | None:
+        """Return the answer to one task; None where it was dropped."""
+        number = message[1]
         if number in self._dropped:
             return None
-        game = game_named(name)
-        view = game.decode_view(game.options(seats, options), seat, numbers)
-        thinking = make_bot(parse_spec(spec), game, seed, seat).think(view)
+        thinking = _thinking_of(message)
         told = perf_counter()
         while number not in self._stopped and thinking.advance():
             self._listen(wait=False)
@@ -386,4 +426,26 @@ class _Thinker:
                 self._connection.send(
                     ("progress", number, thinking.progress(), thinking.iterations())
                 )
-        return thinking.decision()
+        return thinking.result()
+
+
+class _Deciding:
+    """A bot that decides, under the names that the child's loop knows."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.advance = thinking.advance
+        self.progress = thinking.progress
+        self.iterations = thinking.iterations
+        self.result = thinking.decision
+
+
+def _thinking_of(message: Message) -> _Deciding | Study:
+    """Begin to think about what a message asks."""
+    if message[0] == "study":
+        from ai.study import Study
+
+        return Study(message[2])
+    _, _, name, seats, options, seat, numbers, spec, seed = message
+    game = game_named(name)
+    view = game.decode_view(game.options(seats, options), seat, numbers)
+    return _Deciding(make_bot(parse_spec(spec), game, seed, seat).think(view))

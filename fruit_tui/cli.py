@@ -74,6 +74,7 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="fruit-tui")
     _add_play(commands)
     _add_replay(commands)
+    _add_review(commands)
     _add_trace(commands)
     _add_arena(commands)
     _add_rules(commands)
@@ -182,6 +183,37 @@ def _add_replay(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--open", action="store_true", help="tell everything (a finished game: the default)"
     )
     parser.set_defaults(command="replay")
+
+
+def _add_review(commands: argparse._SubParsersAction[_Parser]) -> None:
+    parser = _command(
+        commands,
+        "review",
+        "Judge a finished game move by move: what was lost where, and what was better.",
+        """
+        fruit-tui review saves/fruit-boss-3-seats.msgpack
+        fruit-tui review saves/fruit-boss-3-seats.msgpack --seat 2 --budget 1000
+        fruit-tui review saves/fruit-fair-4-seats.msgpack --all --json
+        """,
+        "What is found out is kept beside the game, as docs/review.md describes.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a saved game, or one as text or JSON")
+    whose = parser.add_mutually_exclusive_group()
+    whose.add_argument(
+        "--seat",
+        metavar="N",
+        type=_whole("--seat"),
+        help="judge the moves of seat N (else the first person's, else seat 1's)",
+    )
+    whose.add_argument("--all", action="store_true", help="judge the moves of all seats")
+    parser.add_argument(
+        "--budget",
+        metavar="N",
+        type=_whole("--budget"),
+        help="iterations of each search (400, or those of the review that is there)",
+    )
+    parser.add_argument("--json", action="store_true", help="for programs")
+    parser.set_defaults(command="review")
 
 
 def _add_trace(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -396,6 +428,10 @@ def _runner(command: str | None) -> Callable[[argparse.Namespace], int]:
         from fruit_tui.commands.replay import run as replay
 
         return replay
+    if command == "review":
+        from fruit_tui.commands.review import run as review
+
+        return review
     if command == "trace":
         from fruit_tui.commands.trace import run as trace
 

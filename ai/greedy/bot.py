@@ -58,7 +58,7 @@ class _Way:
         self.steps: Final = steps
         self.states: list[State] = []
         self.worth = 0.0  # summed over the worlds
-        self.value = 0.0
+        self.chance = 0.0
         self.final = True  # whether in every world the turn is over
 
 
@@ -86,7 +86,7 @@ class _Lookout:
                 self._ways[steps] = way
             way.states.append(state)
             way.worth += self._evaluation.worth(state, self._seat)
-            way.value += self._value(state)
+            way.chance += self._chance(state)
             way.final = way.final and self._turn_is_over(state)
 
     def follow(self) -> None:
@@ -98,12 +98,12 @@ class _Lookout:
                 continue
             followed += 1
             way.worth = 0.0
-            way.value = 0.0
+            way.chance = 0.0
             way.final = True
             for state in way.states:
-                worth, value = self._best_end(state, 1)
+                worth, chance = self._best_end(state, 1)
                 way.worth += worth
-                way.value += value
+                way.chance += chance
 
     def candidates(self) -> list[Candidate]:
         """Return the legal steps, the best first: each as good as the best way it begins."""
@@ -114,7 +114,8 @@ class _Lookout:
             if way.steps[0] not in seen:
                 seen.add(way.steps[0])
                 count = float(len(way.states))
-                found.append(Candidate(way.steps[0], 0, way.value / count, way.worth / count))
+                worth, chance = way.worth / count, way.chance / count
+                found.append(Candidate(way.steps[0], 0, chance, worth, chance))
         return found
 
     def _play(
@@ -130,11 +131,11 @@ class _Lookout:
                 self._play(after, (*steps, action), ends)
 
     def _best_end(self, state: State, actions: int) -> tuple[float, float]:
-        """Return the worth and value at the best end of the turn that goes on in `state`."""
+        """Return the worth and the chance at the best end of the turn that goes on in `state`."""
         best = self._evaluation.worth(state, self._seat)
-        value = self._value(state)
+        chance = self._chance(state)
         if self._turn_is_over(state) or actions == MOST_ACTIONS:
-            return best, value
+            return best, chance
         ends: list[tuple[tuple[int, ...], State]] = []
         self._play(state, (), ends)
         first = True
@@ -145,16 +146,16 @@ class _Lookout:
             if first or worth > best:
                 first = False
                 best = worth
-                value = self._value(end)
-        return best, value
+                chance = self._chance(end)
+        return best, chance
 
     def _turn_is_over(self, state: State) -> bool:
         evaluation = self._evaluation
         return evaluation.is_turn_over(state, self._seat) or evaluation.is_horizon(state)
 
-    def _value(self, state: State) -> float:
+    def _chance(self, state: State) -> float:
         self._evaluation.judge(state, self._values, self._leads)
-        return self._values[self._seat]
+        return self._evaluation.chances[self._seat]
 
 
 def _by_worth(way: _Way) -> tuple[float, tuple[int, ...]]:

@@ -42,6 +42,9 @@ class Evaluation:
         self.options: Final = options
         self.seats: Final[i64] = options.seats
         self._weights: Final = chosen_weights(self.weights(), chosen)
+        # Each seat's chance to win the game, as `judge` saw it last: 0 to 1, adding up to 1.
+        # Unlike its values these are softened by nothing: they are what a person is told.
+        self.chances: Final[vec[float]] = vec[float]([0.0] * options.seats)
 
     def weights(self) -> tuple[Weight, ...]:
         """Return what can be tuned in this evaluation."""
@@ -80,6 +83,8 @@ class Evaluation:
 
         values  0 to 1 a seat: the chance to win, softened by how far ahead the seat is
         leads   points ahead of the best other seat, as far as can be foreseen
+
+        The chances to win themselves go to `chances`.
         """
         raise NotImplementedError
 

@@ -214,6 +214,7 @@ class FruitBossEvaluation(Evaluation):
         for seat in range(seats):
             chance = self._standing.chance(win, seat)
             margin = _squash(leads[seat] / self._lead_scale)
+            self.chances[seat] = chance
             values[seat] = chance + self._margin * (margin - chance)
 
     def worth(self, state: State, seat: i64) -> float:

@@ -179,6 +179,7 @@ class FruitFairEvaluation(Evaluation):
         for seat in range(seats):
             chance = win[seat] / total
             margin = _squash(leads[seat] / self._lead_scale)
+            self.chances[seat] = chance
             values[seat] = chance + self._margin * (margin - chance)
 
     def worth(self, state: State, seat: i64) -> float:

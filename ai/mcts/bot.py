@@ -87,7 +87,15 @@ class SearchThinking(Thinking):
             tuple(candidates),
             iterations=self._search.iterations,
             seconds=perf_counter() - self._begun,
+            chances=self._search.chances(),
+            line=likely_line(self._search, candidates[0].action),
         )
+
+
+def likely_line(search: Search, action: int) -> tuple[tuple[int, int], ...]:
+    """Return what is likely to follow where it begins with `action`, else nothing."""
+    line = search.line()
+    return tuple(line) if line and line[0][1] == action else ()
 
 
 def drawn_first(candidates: list[Candidate], floor: float, rng: Rng) -> list[Candidate]:

@@ -36,10 +36,13 @@ from ai.mcts.logs import ln
 from fruit_tui.engine.game import CHANCE, SIMULTANEOUS, State, View
 from fruit_tui.engine.rng import Rng
 
-# A search never has more nodes than this: with seven numbers each about 30 MB.
+# A search never has more nodes than this: with eight numbers each about 35 MB.
 MOST_NODES: Final = 1 << 19
 # No walk is longer; the longest game is cut there.
 MOST_STEPS: Final = 512
+
+# A step that fewer visits than this speak for is not told as what is likely to follow.
+LEAST_LINE_VISITS: Final = 4
 
 # Keys of children.  Below all keys of steps, which are SEAT_SLOTS * action + seat.
 SEAT_SLOTS: Final = 8
@@ -48,14 +51,24 @@ REVEALED_KEY: Final = SECRET_KEY + SEAT_SLOTS  # what follows when all have comm
 
 
 class Search:
-    """One search for one seat's decision: run it in portions, ask it at any time."""
+    """One search for one seat's decision: run it in portions, ask it at any time.
+
+    `truth` is the true position, for the study of a game that is over: every iteration
+    then starts from it instead of from a world that the view imagines.  No bot has it.
+    """
 
     def __init__(
-        self, view: View, evaluation: Evaluation, rng: Rng, settings: dict[str, float]
+        self,
+        view: View,
+        evaluation: Evaluation,
+        rng: Rng,
+        settings: dict[str, float],
+        truth: State | None = None,
     ) -> None:
         self._view: Final = view
+        self._truth: Final = truth
         self._evaluation: Final = evaluation
-        self._rng: Final = rng
+        self._rng: Rng = rng
         self._seat: Final[i64] = view.seat
         self._explore: float = settings["explore"]
         self._first_tries: float = settings["first"]
@@ -72,7 +85,9 @@ class Search:
         self._visits: vec[i64] = vec[i64]([0] * self._room)
         self._available: vec[i64] = vec[i64]([0] * self._room)
         self._total: vec[float] = vec[float]([0.0] * self._room)  # rewards of who stepped
-        self._lead: vec[float] = vec[float]([0.0] * self._room)  # only below the root
+        self._lead: vec[float] = vec[float]([0.0] * self._room)  # likewise
+        self._odds: vec[float] = vec[float]([0.0] * self._room)  # likewise
+        self._root_odds: vec[float] = vec[float]([0.0] * int(view.seats))  # of all, at the root
 
         legal_room = view.determinise(rng.copy())._buffer_size()
         self._legal: vec[i64] = vec[i64]([0] * legal_room)
@@ -82,36 +97,94 @@ class Search:
         self._depth: i64 = 0
         self._values: vec[float] = vec[float]([0.0] * int(view.seats))
         self._leads: vec[float] = vec[float]([0.0] * int(view.seats))
+        self._along: list[int] = []  # the steps that the seat must begin with
+        self._taken: i64 = 0  # how many of them it has taken in this iteration
 
     def run(self, iterations: i64) -> None:
         """Do `iterations` more."""
         for _ in range(iterations):
             if self._nodes + MOST_STEPS > self._room and self._room < MOST_NODES:
                 self._grow()
-            world = self._view.determinise(self._rng)
-            self._evaluation.imagine(world, self._seat, self._rng)
+            truth = self._truth
+            if truth is not None:
+                world = truth.copy()
+            else:
+                world = self._view.determinise(self._rng)
+                self._evaluation.imagine(world, self._seat, self._rng)
+            self._taken = 0
             self._descend(world)
             self._play_on(world)
             self._evaluation.judge(world, self._values, self._leads)
             self._record()
             self.iterations += 1
 
-    def candidates(self) -> list[Candidate]:
-        """Return the tried steps, the most visited first; only what is legal in truth."""
-        legal = self._view.legal_actions()
-        found: list[Candidate] = []
+    def run_along(self, steps: list[int], iterations: i64, rng: Rng) -> list[float]:
+        """Do `iterations` in which the seat begins with `steps`; return its chance in each.
+
+        Two calls with equal generators imagine the same worlds, so what they return is
+        compared pair by pair.  What `candidates` says afterwards has these in it: ask first.
+        """
+        kept, self._rng = self._rng, rng
+        self._along = steps
+        found: list[float] = []
+        for _ in range(iterations):
+            self.run(1)
+            found.append(self._evaluation.chances[self._seat])
+        self._along = []
+        self._rng = kept
+        return found
+
+    def chances(self) -> tuple[float, ...]:
+        """Return each seat's chance to win, 0 to 1, adding up to 1; () before any iteration."""
+        if self.iterations == 0:
+            return ()
+        return tuple([chance / float(self.iterations) for chance in self._root_odds])
+
+    def line(self) -> list[tuple[int, int]]:
+        """Return what is likely to follow: seats and actions, by the most visited nodes.
+
+        It ends where chance or a secret choice of others comes next, or where too few
+        visits speak for anything.
+        """
+        found: list[tuple[int, int]] = []
+        node = self._most_visited(self._first_own())
+        while node and (not found or self._visits[node] >= LEAST_LINE_VISITS):
+            key = self._key[node]
+            found.append((int(key % SEAT_SLOTS), int(key // SEAT_SLOTS)))
+            node = self._most_visited(self._child[node])
+        return found
+
+    def _most_visited(self, node: i64) -> i64:
+        """Return the most visited of `node` and its later siblings; 0 where none is a step."""
+        best: i64 = 0
+        while node:
+            if self._key[node] >= 0 and (best == 0 or self._visits[node] > self._visits[best]):
+                best = node
+            node = self._next[node]
+        return best
+
+    def _first_own(self) -> i64:
+        """Return the first child below the root, or below the root of the seat's secret tree."""
         node = self._child[0]
         while node and self._key[node] < REVEALED_KEY:
             if self._key[node] == SECRET_KEY + self._seat:
                 node = self._child[node]
             else:
                 node = self._next[node]
+        return node
+
+    def candidates(self) -> list[Candidate]:
+        """Return the tried steps, the most visited first; only what is legal in truth."""
+        legal = self._view.legal_actions()
+        found: list[Candidate] = []
+        node = self._first_own()
         while node:
             visits = self._visits[node]
             action = self._key[node] // SEAT_SLOTS
             if visits and self._key[node] % SEAT_SLOTS == self._seat and action in legal:
-                value = self._total[node] / float(visits)
-                found.append(Candidate(action, visits, value, self._lead[node] / float(visits)))
+                n = float(visits)
+                value, lead = self._total[node] / n, self._lead[node] / n
+                found.append(Candidate(action, visits, value, lead, self._odds[node] / n))
             node = self._next[node]
         found.sort(key=_preference)
         return found
@@ -142,11 +215,19 @@ class Search:
     def _step(self, world: State, node: i64, seat: i64) -> i64:
         """Let `seat` take one step in `world`; return where to go on, 0 to leave the tree."""
         legal = self._legal
+        index: i64 = 0
         count = world._legal_into(seat, legal)
         self._find_children(node, seat, count)
-        if count == 1:
+        forced: i64 = -1
+        if self._along and seat == self._seat:
+            forced = self._next_along(count)
+        if forced >= 0:
+            index = forced
+            child = self._children[index] or self._add(node, legal[index] * SEAT_SLOTS + seat)
+            go_on = child
+        elif count == 1:
             # Nothing to choose, so nothing to learn here: go on below.
-            index: i64 = 0
+            index = 0
             child = self._children[0] or self._add(node, legal[0] * SEAT_SLOTS + seat)
             go_on = child
         else:
@@ -159,6 +240,20 @@ class Search:
         if child:
             self._note(child, seat)
         return go_on
+
+    def _next_along(self, count: i64) -> i64:
+        """Return the index of the step that the seat must take next; -1 where there is none."""
+        if self._taken >= len(self._along):
+            return -1
+        wanted = self._along[self._taken]
+        self._taken += 1
+        i: i64
+        for i in range(count):
+            if self._legal[i] == wanted:
+                return i
+        # This world does not allow it; what comes after it would be out of place too.
+        self._taken = len(self._along)
+        return -1
 
     def _find_children(self, node: i64, seat: i64, count: i64) -> None:
         """Write the child of each legal step, 0 where it has none; both go up by key."""
@@ -308,6 +403,7 @@ class Search:
         self._available = _longer(self._available, self._room)
         self._total = _longer_row(self._total, self._room)
         self._lead = _longer_row(self._lead, self._room)
+        self._odds = _longer_row(self._odds, self._room)
 
     # The playout and the record.
 
@@ -348,6 +444,10 @@ class Search:
     def _record(self) -> None:
         """Add the rewards to the nodes on the path."""
         self._visits[0] += 1
+        chances = self._evaluation.chances
+        seat: i64
+        for seat in range(len(self._root_odds)):
+            self._root_odds[seat] += chances[seat]
         i: i64
         for i in range(self._depth):
             node = self._path[i]
@@ -356,6 +456,7 @@ class Search:
             if mover >= 0:
                 self._total[node] += self._values[mover]
                 self._lead[node] += self._leads[mover]
+                self._odds[node] += chances[mover]
 
 
 def _preference(candidate: Candidate) -> tuple[int, float, int]:

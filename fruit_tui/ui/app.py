@@ -30,7 +30,6 @@ from fruit_tui.ui.draw import Look
 from fruit_tui.ui.lean import Wire
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.screens.home import HomeScreen
-from fruit_tui.ui.screens.replays import show_replay
 from fruit_tui.ui.terminal import Farewell, over_ssh
 
 # How long a bot's action stays on the screen before the next one, in seconds.
@@ -146,6 +145,8 @@ class FruitApp(App[int]):
         if self._slot:
             self.call_later(self._open_slot)
         if self._replay is not None:
+            from fruit_tui.ui.screens.replays import show_replay
+
             self.call_later(show_replay, self, *self._replay)
 
     def _open_slot(self) -> None:

@@ -29,6 +29,7 @@ class PeekEvaluation(Evaluation):
             best = max(p for other, p in enumerate(state.points) if other != seat)
             leads[seat] = float(state.points[seat] - best)
             values[seat] = max(0.0, min(1.0, 0.5 + leads[seat] / 20))
+            self.chances[seat] = 1.0 / state.seats
 
     def worth(self, state: State, seat: i64) -> float:
         assert isinstance(state, ToyState)

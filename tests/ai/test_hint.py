@@ -58,7 +58,9 @@ def test_points_are_counted_in_the_singular_too() -> None:
     view = state.view(state.deciders()[0])
     first, second = view.legal_actions()[:2]
     for lead, words in ((1.2, "1 point ahead"), (-1.2, "1 point behind"), (4.0, "4 points ahead")):
-        decision = Decision(first, (Candidate(first, 5, 0.5, lead), Candidate(second, 1, 0.4, 0.0)))
+        decision = Decision(
+            first, (Candidate(first, 5, 0.5, lead, 0.5), Candidate(second, 1, 0.4, 0.0, 0.4))
+        )
         assert words in hint_from(BOSS, view, decision, NAMES).sentence()
 
 
