@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import NoReturn
 
 from fruit_tui import __version__
@@ -248,20 +249,46 @@ def _add_arena(commands: argparse._SubParsersAction[_Parser]) -> None:
         """
         fruit-tui arena fruit-boss --bots greedy,random,random --games 300
         fruit-tui arena fruit-boss --seats 2 --bots mcts:500,greedy --games 200 --jobs 2 --json
+        fruit-tui arena fruit-fair --bots mcts:500,greedy,greedy --stop --record mine.jsonl
         """,
         "Seats rotate and deals are paired, so that neither a good seat nor a good hand\n"
-        "favours anybody.  The number of jobs changes the time and nothing else.",
+        "favours anybody.  The number of jobs changes the time and nothing else.\n"
+        "What the figures mean: docs/bots.md.",
     )
     parser.add_argument("game", metavar="GAME", help="see fruit-tui games")
     parser.add_argument("--seats", metavar="N", type=_whole("--seats"), help="how many players")
     parser.add_argument("--bots", metavar="SPECS", required=True, help=BOTS_HELP)
     parser.add_argument(
-        "--games", metavar="N", type=_whole("--games"), default=300, help="how many (300)"
+        "--games",
+        metavar="N",
+        type=_whole("--games"),
+        default=300,
+        help="how many, rounded up to whole deals (300)",
     )
-    parser.add_argument("--jobs", metavar="N", type=_whole("--jobs"), default=1, help="processes")
+    parser.add_argument(
+        "--stop",
+        action="store_true",
+        help="stop as soon as the first bot is known to be above or below par (error rate 5 %%)",
+    )
+    parser.add_argument(
+        "--record", metavar="FILE", help="write every game down; the same command goes on from it"
+    )
+    parser.add_argument("--keep", metavar="DIR", help="write every game as a save file as well")
     _add_set_up(parser)
-    parser.add_argument("--json", action="store_true", help="for programs")
+    _add_hands(parser)
     parser.set_defaults(command="arena", seed=1)
+
+
+def _add_hands(parser: argparse.ArgumentParser) -> None:
+    """Add who plays the games of a contest, and how its results are printed."""
+    hands = parser.add_mutually_exclusive_group()
+    hands.add_argument(
+        "--jobs", metavar="N", type=_whole("--jobs"), default=1, help="processes (1)"
+    )
+    hands.add_argument(
+        "--dask", metavar="ADDRESS", help="the workers of this Dask scheduler instead"
+    )
+    parser.add_argument("--json", action="store_true", help="for programs")
 
 
 def _add_rules(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -420,41 +447,9 @@ def _run(words: list[str]) -> int:
 
 def _runner(command: str | None) -> Callable[[argparse.Namespace], int]:
     """Import the module of one command, and nothing else, and return what runs it."""
-    if command in (None, "play"):
-        from fruit_tui.commands.play import run as play
-
-        return play
-    if command == "replay":
-        from fruit_tui.commands.replay import run as replay
-
-        return replay
-    if command == "review":
-        from fruit_tui.commands.review import run as review
-
-        return review
-    if command == "trace":
-        from fruit_tui.commands.trace import run as trace
-
-        return trace
-    if command == "arena":
-        from fruit_tui.commands.arena import run as arena
-
-        return arena
-    if command == "rules":
-        from fruit_tui.commands.rules import run as rules
-
-        return rules
-    if command == "games":
-        from fruit_tui.commands.games import run as games
-
-        return games
-    if command == "saves":
-        from fruit_tui.commands.saves import run as saves
-
-        return saves
-    from fruit_tui.commands.doctor import run as doctor
-
-    return doctor
+    run: Callable[[argparse.Namespace], int]
+    run = import_module(f"fruit_tui.commands.{command or 'play'}").run
+    return run
 
 
 def _sentence(error: Exception) -> tuple[str, int]:
