@@ -1,0 +1,56 @@
+"""The words of the commands that play many games: `arena`."""
+
+from __future__ import annotations
+
+import argparse
+
+from fruit_tui.parsing import BOTS_HELP, Commands, Whole, add_set_up, command
+
+
+def add_arena(commands: Commands) -> None:
+    """Add `arena`."""
+    parser = command(
+        commands,
+        "arena",
+        "Let bots play many games and say who wins how often, with intervals.",
+        """
+        fruit-tui arena fruit-boss --bots greedy,random,random --games 300
+        fruit-tui arena fruit-boss --seats 2 --bots mcts:500,greedy --games 200 --jobs 2 --json
+        fruit-tui arena fruit-fair --bots mcts:500,greedy,greedy --stop --record mine.jsonl
+        """,
+        "Seats rotate and deals are paired, so that neither a good seat nor a good hand\n"
+        "favours anybody.  The number of jobs changes the time and nothing else.\n"
+        "What the figures mean: docs/bots.md.",
+    )
+    parser.add_argument("game", metavar="GAME", help="see fruit-tui games")
+    parser.add_argument("--seats", metavar="N", type=Whole("--seats"), help="how many players")
+    parser.add_argument("--bots", metavar="SPECS", required=True, help=BOTS_HELP)
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=Whole("--games"),
+        default=300,
+        help="how many, rounded up to whole deals (300)",
+    )
+    parser.add_argument(
+        "--stop",
+        action="store_true",
+        help="stop as soon as the first bot is known to be above or below par (error rate 5 %%)",
+    )
+    parser.add_argument(
+        "--record", metavar="FILE", help="write every game down; the same command goes on from it"
+    )
+    parser.add_argument("--keep", metavar="DIR", help="write every game as a save file as well")
+    add_set_up(parser)
+    _add_hands(parser)
+    parser.set_defaults(command="arena", seed=1)
+
+
+def _add_hands(parser: argparse.ArgumentParser) -> None:
+    """Add who plays the games of a contest, and how its results are printed."""
+    hands = parser.add_mutually_exclusive_group()
+    hands.add_argument("--jobs", metavar="N", type=Whole("--jobs"), default=1, help="processes (1)")
+    hands.add_argument(
+        "--dask", metavar="ADDRESS", help="the workers of this Dask scheduler instead"
+    )
+    parser.add_argument("--json", action="store_true", help="for programs")
