@@ -230,6 +230,19 @@ def _add_lists(commands: Commands) -> None:
     )
     games.set_defaults(command="games")
     saves = _add_store(commands)
+    stats = command(
+        commands,
+        "stats",
+        "Say how you have done so far, by game, seats and level.",
+        """
+        fruit-tui stats
+        fruit-tui stats --json
+        """,
+        "Counted are finished games of one person against bots, each deal once.\n"
+        "Everything follows from the saved games: delete one, and it never was.",
+    )
+    add_saves(stats)
+    stats.set_defaults(command="stats")
     doctor = command(
         commands,
         "doctor",
@@ -238,7 +251,7 @@ def _add_lists(commands: Commands) -> None:
     )
     add_saves(doctor)
     doctor.set_defaults(command="doctor")
-    for parser in (games, saves, doctor):
+    for parser in (games, saves, stats, doctor):
         parser.add_argument("--json", action="store_true", help="for programs")
 
 

@@ -19,15 +19,17 @@ from fruit_tui import __version__
 from fruit_tui.engine.game import SPECTATOR, Game, GameError
 from fruit_tui.match.glance import glance
 from fruit_tui.match.match import Match
+from fruit_tui.match.review import entries_of
 from fruit_tui.match.saves import from_save
 from fruit_tui.storage.atomic import write_atomically
 from fruit_tui.storage.codec import game_of
 from fruit_tui.storage.errors import CannotWrite, SaveError
 from fruit_tui.storage.listing import SaveInfo, peek
 from fruit_tui.storage.model import MAX_SEATS, SaveFile
+from fruit_tui.storage.review import log_digest
 
 CACHE_NAME: Final = ".summaries.msgpack"
-CACHE_VERSION: Final = 1
+CACHE_VERSION: Final = 2
 MAX_CACHE: Final = 4 * 1024 * 1024  # bytes; a summary has about 300
 MAX_KEPT: Final = 5_000
 
@@ -44,6 +46,7 @@ class Summary(BaseModel):
     leaders     the seats that won or, before the end, lead; all of them while all are level
     picture     the table in one line; "" where the game has no such line
     start, end  the digests of the first and the last position
+    log         names what was played, as reviews do (`storage.review.log_digest`)
     taken_back  how many whole turns were taken back
     problem     why the file does not replay, as a sentence; all else is empty then
     """
@@ -58,6 +61,7 @@ class Summary(BaseModel):
     picture: _Text = ""
     start: _Text = ""
     end: _Text = ""
+    log: _Text = ""
     taken_back: int = 0
     problem: _Text = ""
 
@@ -88,6 +92,7 @@ def summary_of(match: Match) -> Summary:
         picture=look.picture[:400],
         start=match.start_digest,
         end=match.digest(),
+        log=log_digest(match.start_digest, entries_of(match)).hex(),
         taken_back=sum(entry.text.startswith("turn") for entry in match.log),
     )
 

@@ -1,0 +1,57 @@
+"""`fruit-tui stats`: how you have done so far, by game, seats and level."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from dataclasses import asdict
+
+from fruit_tui.commands import OK, printable
+from fruit_tui.commands.saves import open_store
+from fruit_tui.engine.registry import GAMES
+from fruit_tui.match.statistics import Row, Statistics, statistics
+from fruit_tui.match.summary import Summaries
+
+
+def run(given: argparse.Namespace) -> int:
+    """Print the statistics of the games in the folder."""
+    store = open_store(given.saves)
+    summaries = Summaries(store.folder)
+    found = statistics(store.list(), summaries)
+    summaries.keep()
+    if given.json:
+        print(json.dumps(_facts(found), indent=2))
+        return OK
+    if not found.games:
+        print(f"No game against bots has been finished in {printable(str(store.folder))}.")
+    for row in found.rows:
+        print(printable(line_of(row)))
+    for reason, count in found.left_out.items():
+        print(f"Not counted: {count}, {reason}.")
+    return OK
+
+
+def line_of(row: Row) -> str:
+    """Return one kind of table as a sentence or two."""
+    title = GAMES[row.game].title if row.game in GAMES else row.game
+    parts = [
+        f"{title}, {row.seats} seats, {row.level}: {row.games} played, {row.won} won"
+        f" ({row.share:.0%}, 95 % between {row.low:.0%} and {row.high:.0%}; par {row.par:.0%})",
+        f"average lead {row.lead:+.1f}",
+        f"accuracy {row.accuracy:.0f} in {row.reviewed} reviewed"
+        if row.accuracy is not None
+        else "no reviews",
+        f"{abs(row.run)} {'won' if row.run > 0 else 'lost'} in a row now",
+        f"at most {row.best_run} won in a row",
+    ]
+    return ", ".join(parts) + "."
+
+
+def _facts(found: Statistics) -> dict[str, object]:
+    rows = []
+    for row in found.rows:
+        facts = asdict(row)
+        table = {name: facts.pop(name) for name in ("game", "seats", "level")}
+        played = facts.pop("played")
+        rows.append({**table, "games": row.games, **facts, "played": played})
+    return {"games": found.games, "rows": rows, "left_out": found.left_out}
