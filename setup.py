@@ -30,6 +30,7 @@ ROOT = Path(__file__).parent.resolve()
 # Everything that is in the loop of a playout or a search iteration, and nothing else.
 COMPILED = (
     "ai/bot.py",
+    "ai/softened.py",
     "ai/greedy",
     "ai/mcts",
     "fruit_tui/engine/game.py",

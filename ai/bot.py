@@ -274,12 +274,16 @@ class RandomBot(Bot):
 def make_bot(spec: BotSpec, game: Game, seed: int, seat: int) -> Bot:
     """Return the bot that `spec` names, for `seat` of `game`, with its streams under `seed`.
 
-    Its first decision raises BadBot where `spec` changes a weight that it has not.
+    Its first decision raises BadBot where `spec` changes a weight that it has not; a
+    spec that cannot be softened raises it here.
     """
-    # Imported here because both build on this page.
+    # Imported here because all build on this page.
     from ai.greedy.bot import GreedyBot
     from ai.mcts.bot import SearchBot
+    from ai.softened import SOFT, SoftenedBot
 
+    if any(name == SOFT for name, _ in spec.weights):
+        return SoftenedBot(spec, game, seed, seat)
     if spec.kind == "random":
         return RandomBot(spec, game, seed, seat)
     if spec.kind == "greedy":

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ai.bot import Bot, Decision, make_bot, parse_spec
+from ai.bot import Bot, BotSpec, Budget, Decision, make_bot, parse_spec
 from ai.greedy import EVALUATIONS
+from ai.levels import levels_of
 from fruit_tui.engine.game import CHANCE, View
 from tests.contract_base import Table, Walk, walk
 from tests.contract_views import other_worlds
@@ -14,7 +15,23 @@ BUDGETS = ("mcts:0", "mcts:1", "mcts:12", "mcts:0.01s")
 
 def specs_for(table: Table) -> tuple[str, ...]:
     """Return the bots that this game has: without an evaluation of its own, only the random one."""
-    return ("random", "greedy", *BUDGETS) if table.game.name in EVALUATIONS else ("random",)
+    if table.game.name not in EVALUATIONS:
+        return ("random",)
+    return tuple(dict.fromkeys(["random", "greedy", *BUDGETS, *quick_levels(table.game.name)]))
+
+
+def quick_levels(game: str) -> list[str]:
+    """Return the specs of every level that a person can choose, a small budget for a large one.
+
+    What a search may look at does not hang on how long it does.
+    """
+    few = parse_spec(BUDGETS[2]).budget
+    found: list[str] = []
+    for level in levels_of(game):
+        spec = parse_spec(level.spec)
+        budget = few if spec.kind == "mcts" else Budget(0)
+        found.append(str(BotSpec(spec.kind, budget, spec.weights)))
+    return list(dict.fromkeys(found))
 
 
 def bot_for(table: Table, spec: str, seat: int, seed: int = 5) -> Bot:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import asdict
 
+from ai.levels import levels_of
 from fruit_tui.commands import OK
 from fruit_tui.engine.game import Game, OptionSpec
 from fruit_tui.engine.registry import GAMES
 
 
 def run(given: argparse.Namespace) -> int:
-    """Print the games with their options."""
+    """Print the games with their options and the levels of their bots."""
     if given.json:
         print(json.dumps([_facts(game) for game in GAMES.values()], indent=2))
         return OK
@@ -25,6 +27,8 @@ def run(given: argparse.Namespace) -> int:
             choices = ", ".join(str(choice) for choice in spec.choices)
             print(f"  --option {spec.name}={spec.default}   {spec.title}: {choices}.{only}")
             print(f"      {spec.help}")
+        for level in levels_of(game.name):
+            print(f"  --bots {level.spec}   {level.title}, {level.style}: {level.line}")
     return OK
 
 
@@ -69,4 +73,5 @@ def _facts(game: Game) -> dict[str, object]:
             }
             for spec, seats in _specs(game)
         ],
+        "levels": [asdict(level) for level in levels_of(game.name)],
     }

@@ -20,7 +20,8 @@ from fruit_tui.engine.game import CHANCE, Game, State
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.engine.rng import Rng
 from tests.ai.test_bots import SlowClock
-from tests.contract_base import NAMES
+from tests.contract_base import NAMES, sentence_problem
+from tests.contract_bots import quick_levels
 
 # A search under the clock is repeatable where the clock is: here every look at it takes 4 ms.
 # The last one plays to the end, where whatever is hidden has come to light.
@@ -30,7 +31,9 @@ MOST_KINDS = 20
 GAMES_AND_SPECS = [
     (game, spec)
     for game in GAMES.values()
-    for spec in (SPECS if game.name in EVALUATIONS else SPECS[:1])
+    for spec in dict.fromkeys(
+        [*SPECS, *quick_levels(game.name)] if game.name in EVALUATIONS else SPECS[:1]
+    )
 ]
 
 
@@ -92,6 +95,11 @@ def test_no_bot_is_moved_by_what_its_seat_cannot_see(
         truth = answer(game, spec, state, seat)
         assert truth.action in state.legal_actions(seat)
         assert answer(game, spec, world, seat) == truth, kinds(game, state, seat)
+        if game.name in EVALUATIONS:
+            names = NAMES[: int(state.seats)]
+            told = hint_from(game, state.view(seat), truth, names)
+            assert hint_from(game, world.view(seat), truth, names) == told
+            assert sentence_problem(told.words) == ""
     assert differing >= len(found) // 2
 
 

@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Input
 
+from ai.levels import SPECS
 from ai.worker import Worker
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
@@ -29,7 +30,7 @@ async def test_enter_begins_with_the_usual_table(tmp_path: Path, worker: Worker)
 
 
 async def test_the_whole_form_by_keyboard(tmp_path: Path, worker: Worker) -> None:
-    """Two seats, another fruit left out, five rounds, a random bot, a seed: all by keys."""
+    """Two seats, another fruit left out, five rounds, a kind bot, a seed: all by keys."""
     app = new_app(tmp_path, worker)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "n", "down", "left")
@@ -37,7 +38,8 @@ async def test_the_whole_form_by_keyboard(tmp_path: Path, worker: Worker) -> Non
         assert isinstance(form, NewGameScreen)
         assert len(form.query(SeatRow)) == 2
         await press(pilot, "down", "down", "down", "down", "left")
-        assert form.query_one("#bot-1", Choice).value == "random"
+        sprout = form.query_one("#bot-1", Choice).value
+        assert str(sprout).startswith("greedy/soft=")
         await press(pilot, "down", "right", "down", "right", "down", "down", *"4711", "enter")
         await until(pilot, lambda: isinstance(app.screen, FruitBossScreen))
         screen = app.screen
@@ -45,7 +47,7 @@ async def test_the_whole_form_by_keyboard(tmp_path: Path, worker: Worker) -> Non
         match = screen.table.match
         assert match.options.as_dict() == {"rounds": 5, "left_out": "lemon", "star_value": 0}
         assert match.seed == 4711
-        assert [player.bot for player in match.players] == ["", "random"]
+        assert [player.bot for player in match.players] == ["", sprout]
 
 
 async def test_the_same_seed_deals_the_same_cards(tmp_path: Path, worker: Worker) -> None:
@@ -133,11 +135,11 @@ async def test_another_number_of_players_keeps_what_was_typed(
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "n")
         app.screen.query_one("#name-1", Input).value = "Zoe"
-        app.screen.query_one("#bot-1", Choice).choose("random")
+        app.screen.query_one("#bot-1", Choice).choose("mcts:2s")
         await press(pilot, "down", "right")
         rows = list(app.screen.query(SeatRow))
         assert len(rows) == 4
-        assert (rows[1].player_name, rows[1].spec) == ("Zoe", "random")
+        assert (rows[1].player_name, rows[1].spec) == ("Zoe", "mcts:2s")
 
 
 async def test_every_choice_explains_itself(tmp_path: Path, worker: Worker) -> None:
@@ -193,3 +195,22 @@ async def test_no_option_has_a_label_that_is_cut(tmp_path: Path, worker: Worker)
                 for spec in game.option_specs(seats):
                     option = form.query_one(f"#option-{spec.name}", Choice)
                     assert spec.title in str(option.render()), (game.name, seats)
+
+
+async def test_another_game_keeps_the_levels_though_their_bots_differ(
+    tmp_path: Path, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = ("greedy/soft=9", "greedy", "mcts:7", "mcts:77", "mcts:1s")
+    monkeypatch.setattr("ai.levels.SPECS", {**SPECS, "fresh-fruits": row})
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "n")
+        form = app.screen
+        assert [level.spec for level in form.query(SeatRow)][1:] == ["greedy", "greedy"]
+        form.query_one("#bot-1", Choice).place = 3
+        await press(pilot, "right")
+        assert [level.spec for level in form.query(SeatRow)] == ["", "mcts:7", "greedy"]
+        await press(pilot, "down", "down", "down", "down", "down")
+        assert "Grocer, careful" in text_of(app)
+        assert "in 7 games that could be this one" in " ".join(text_of(app).split())
+        assert "mcts:7" in text_of(app)

@@ -235,7 +235,7 @@ class FreshFruitsScreen(GameScreen):
         bot = self.table.match.players[seat].bot
         return RivalBasket(
             self.called(seat),
-            level_title(bot) if bot else "",
+            level_title(bot, self.table.game.name) if bot else "",
             basket.score.total,
             plain_picture(basket, self._latest(seat)),
             words.rival_words(self.view, seat, basket, look),

@@ -143,7 +143,7 @@ class FruitBossScreen(GameScreen):
         """Write a line about each player, and where there is room their cards below it."""
         sitters = []
         for seat, player in enumerate(self.table.match.players):
-            level = level_title(player.bot) if player.bot else ""
+            level = level_title(player.bot, self.table.game.name) if player.bot else ""
             penalty = 0
             if seat == self.seat:
                 penalty = int(hand_penalty(self.view.hand(), self.view.star_value()))

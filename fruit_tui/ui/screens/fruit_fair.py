@@ -202,7 +202,7 @@ class FruitFairScreen(TellingScreen):
 
     def _level(self, seat: int) -> str:
         bot = self.table.match.players[seat].bot
-        return level_title(bot) if bot else ""
+        return level_title(bot, self.table.game.name) if bot else ""
 
     def _rivals(self) -> list[int]:
         """Return the seats above, clockwise from the one in front."""

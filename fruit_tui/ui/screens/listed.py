@@ -17,7 +17,7 @@ def item_of(name: str, info: SaveInfo, summary: Summary | None) -> Item:
     if info.problem:
         return Item(name, info.path.name, info.problem, trouble=info.problem)
     players = [
-        f"{player} ({level_title(bot)})" if bot else player
+        f"{player} ({level_title(bot, info.game)})" if bot else player
         for player, bot in zip(info.names, info.bots, strict=False)
     ]
     title = f"{info.title}: {', '.join(players)}"

@@ -19,7 +19,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ai.levels import LEVELS, USUAL
+from ai.levels import levels_of, usual_level
 from fruit_tui.engine.game import Game, GameError, OptionValue
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import BOT_NAMES, USUAL_NAME, Player
@@ -106,7 +106,7 @@ class NewGameScreen(BaseScreen[None]):
             id="seats",
         )
         for seat in range(self._seats):
-            yield SeatRow(seat)
+            yield SeatRow(seat, game)
         for spec in game.option_specs(self._seats):
             yield Choice(
                 spec.title,
@@ -141,13 +141,13 @@ class NewGameScreen(BaseScreen[None]):
         await self._replace_rows("seats")
 
     async def _replace_rows(self, focus: str) -> None:
-        """Show the rows of another game or table size; names and bots typed so far stay."""
-        kept = [(row.player_name, row.spec) for row in self.query(SeatRow)]
+        """Show the rows of another game or table size; names and levels chosen so far stay."""
+        kept = [(row.player_name, row.place) for row in self.query(SeatRow)]
         rows = self.query_one("#rows", Vertical)
         await rows.remove_children()
         await rows.mount(*self._rows())
-        for row, (name, spec) in zip(self.query(SeatRow), kept, strict=False):
-            row.become(name, spec)
+        for row, (name, place) in zip(self.query(SeatRow), kept, strict=False):
+            row.become(name, place)
         for field in self.query(Input):
             field.cursor_blink = False
         if focus:
@@ -214,9 +214,10 @@ class NewGameScreen(BaseScreen[None]):
 class SeatRow(Horizontal):
     """Who sits in one seat: a name, and the person or the bot."""
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, game: Game) -> None:
         super().__init__(classes="row")
         self._seat = seat
+        self._game = game.name
 
     def compose(self) -> ComposeResult:
         """Yield the name and the choice of who plays."""
@@ -224,13 +225,14 @@ class SeatRow(Horizontal):
         name = (USUAL_NAME, *BOT_NAMES)[self._seat]
         yield Input(name, id=f"name-{self._seat}", classes="name", max_length=60)
         values = [
-            Value(level.spec, f"{level.title} ({level.spec})", level.line) for level in LEVELS
+            Value(level.spec, f"{level.title}, {level.style}", f"{level.line} ({level.spec})")
+            for level in levels_of(self._game)
         ]
         person = Value("", "a person", "Decides at this keyboard.")
         yield Choice(
             "",
             [person, *values],
-            "" if self._seat == 0 else USUAL,
+            "" if self._seat == 0 else usual_level(self._game).spec,
             help=f"Who plays seat {self._seat + 1}.",
             label_width=3,
             id=f"bot-{self._seat}",
@@ -246,8 +248,12 @@ class SeatRow(Horizontal):
         """The bot's spec, "" for a person."""
         return str(self.query_one(Choice).value)
 
-    def become(self, name: str, spec: str) -> None:
+    @property
+    def place(self) -> int:
+        """Which choice it is: 0 for a person, then the levels, whose specs differ by game."""
+        return self.query_one(Choice).place
+
+    def become(self, name: str, place: int) -> None:
         """Take over what another row held."""
         self.query_one(Input).value = name
-        choice = self.query_one(Choice)
-        choice.choose(spec)
+        self.query_one(Choice).place = place

@@ -219,7 +219,7 @@ class ThinkingScreen(BaseScreen[None]):
         if seconds < QUIET_SECONDS:
             return []
         glyphs = look_of(self).glyphs
-        level = f" ({level_title(str(job.spec))})"
+        level = f" ({level_title(str(job.spec), self.table.game.name)})"
         who = self.called(seat)
         if seat == self.seat:
             who, level = "The adviser", ""
