@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections import deque
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from time import monotonic
 from typing import ClassVar
 
 from rich.console import RenderableType
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -107,6 +109,7 @@ class FruitApp(App[int]):
         self._replay = replay
         self._interrupted = -TWICE_SECONDS
         self.wire = Wire()
+        self._held: deque[events.Event] = deque()  # typed before a screen could take it
         self._farewell = Farewell(self._release, self._leave)
 
     def get_driver_class(self) -> type[Driver]:
@@ -207,6 +210,23 @@ class FruitApp(App[int]):
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Send no more of a changed row than what changed."""
         super()._display(screen, self.wire.lean(renderable))
+
+    async def on_event(self, event: events.Event) -> None:
+        """Hold what is typed while the screen in front is still being put together."""
+        typed = isinstance(event, events.InputEvent) and not event.is_forwarded
+        if typed and (self._held or not self._takes_keys):
+            self._held.append(event)
+        else:
+            await super().on_event(event)
+
+    async def release_held(self) -> None:
+        """Give what was typed too early to the screen in front, as long as it can take it."""
+        while self._held and self._takes_keys:
+            await super().on_event(self._held.popleft())
+
+    @property
+    def _takes_keys(self) -> bool:
+        return bool(self.screen_stack) and self.screen.is_mounted
 
     def on_resize(self) -> None:
         """Know no more what the terminal shows; a resumed app is told its size too."""

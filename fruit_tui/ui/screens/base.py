@@ -66,6 +66,10 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """Yield what this screen shows."""
         yield from ()
 
+    def on_mount(self) -> None:
+        """Take what was typed ahead, once everything is in its place."""
+        self.call_later(self.fruit_app.release_held)
+
     def on_resize(self, event: Resize) -> None:
         """Say what is needed where there is too little room."""
         width, height = event.size
