@@ -49,7 +49,7 @@ SPECS: Final[Mapping[str, tuple[str, ...]]] = {
 
 # Of a game that has no row yet: only the bot that needs to know nothing of it.
 UNKNOWN: Final = (
-    Level("Seed", "aimless", "random", "Plays anything the rules allow, all with the same chance."),
+    Level("Random", "aimless", "random", "Plays anything the rules allow, all with the same chance."),
 )
 
 # The level that a seat has unless another is chosen, as a place in the row.

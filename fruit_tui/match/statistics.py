@@ -141,7 +141,7 @@ def _played(info: SaveInfo, summary: Summary, seat: int) -> Played:
         slot=info.slot,
         game=info.game,
         seats=len(info.bots),
-        level=level_of(info.bots),
+        level=level_of(info.bots, info.game),
         when=info.updated,
         won=seat in summary.leaders,
         shared=seat in summary.leaders and len(summary.leaders) > 1,
@@ -159,9 +159,9 @@ def _accuracy(info: SaveInfo, summary: Summary, seat: int) -> float | None:
     return accuracy(moves, opened=False) if moves else None
 
 
-def level_of(bots: Iterable[str]) -> str:
-    """Return the level of a table from its bots' specs, "" for persons among them."""
-    levels = {level_title(bot) for bot in bots if bot}
+def level_of(bots: Iterable[str], game: str) -> str:
+    """Return the level of a table of a game from its bots' specs, "" for persons among them."""
+    levels = {level_title(bot, game) for bot in bots if bot}
     return levels.pop() if len(levels) == 1 else MIXED
 
 

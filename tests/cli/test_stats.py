@@ -16,9 +16,9 @@ def test_statistics_for_people_and_programs(run: Run, finished: Path, unfinished
 
     match = played_match()
     won = 0 in match.outcome().winners
-    assert f"Fruit Boss, 3 seats, sprout: 1 played, {won:d} won" in text
+    assert f"Fruit Boss, 3 seats, random: 1 played, {won:d} won" in text
     (row,) = facts["rows"]
-    assert (row["game"], row["seats"], row["level"], row["games"]) == ("fruit-boss", 3, "sprout", 1)
+    assert (row["game"], row["seats"], row["level"], row["games"]) == ("fruit-boss", 3, "random", 1)
     assert row["won"] == won
     assert row["played"][0]["slot"] == finished.stem
     assert row["accuracy"] is None

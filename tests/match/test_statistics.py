@@ -69,7 +69,7 @@ def test_every_finished_game_counts_as_it_ended(store: SaveStore) -> None:
     outcomes = [match.outcome() for match in matches]
     won = [0 in outcome.winners for outcome in outcomes]
     leads = [outcome.totals[0] - max(outcome.totals[1:]) for outcome in outcomes]
-    assert (row.game, row.seats, row.level, row.games) == ("peek", 3, "gardener", 12)
+    assert (row.game, row.seats, row.level, row.games) == ("peek", 3, "greedy", 12)
     assert [one.won for one in row.played] == won
     assert [one.lead for one in row.played] == leads
     assert row.won == sum(won)
@@ -106,8 +106,9 @@ def test_tables_are_told_apart_by_seats_and_level(store: SaveStore) -> None:
 
     tables = [(row.seats, row.level) for row in figures(store).rows]
 
-    assert tables == [(2, "gardener"), (2, "sprout"), (3, "mcts:77"), (3, MIXED), (3, "sprout")]
-    assert level_of(("", "greedy", "greedy")) == "gardener"
+    assert tables == [(2, "greedy"), (2, "random"), (3, "mcts:77"), (3, MIXED), (3, "random")]
+    assert level_of(("", "greedy", "greedy"), "fruit-boss") == "gardener"
+    assert level_of(("", "greedy", "greedy"), "peek") == "greedy"
 
 
 def test_a_deal_counts_once_however_often_it_is_finished(store: SaveStore) -> None:
