@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -17,8 +18,11 @@ from typing import ClassVar
 
 from rich.console import RenderableType
 from textual import events
+from textual.actions import ActionParseResult
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.css.query import NoMatches
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -109,6 +113,7 @@ class FruitApp(App[int]):
         self._replay = replay
         self._interrupted = -TWICE_SECONDS
         self.wire = Wire()
+        self._left: int | None = None  # the exit code, once the app is being left
         self._held: deque[events.Event] = deque()  # typed before a screen could take it
         self._farewell = Farewell(self._release, self._leave)
 
@@ -164,9 +169,23 @@ class FruitApp(App[int]):
     def play(self, *, mouse: bool = True) -> int:
         """Run until it is left and return the exit code.  Raises the fault that ended it."""
         self.run(mouse=mouse)
+        if self._left is not None and isinstance(self._exception, NoMatches):
+            # A screen that was still being put together when the app was left found nothing.
+            return self._left
         if self._exception is not None:
             raise self._exception
         return self.return_code or 0
+
+    def exit(
+        self,
+        result: int | None = None,
+        return_code: int = 0,
+        message: RenderableType | None = None,
+    ) -> None:
+        """Leave with an exit code."""
+        if self._exception is None:
+            self._left = return_code
+        super().exit(result, return_code, message)
 
     def _fatal_error(self) -> None:
         """End without Textual's page of source text: `play` hands the fault to its caller."""
@@ -218,6 +237,21 @@ class FruitApp(App[int]):
             self._held.append(event)
         else:
             await super().on_event(event)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Do what a key stands for, but for one that was pressed over the screen before.
+
+        Its way up from a widget may end when another screen is in front already, and
+        closing one that is only half there would leave it without its parts.
+        """
+        if not self._takes_keys:
+            return True
+        return await super().run_action(action, default_namespace, namespaces)
 
     async def release_held(self) -> None:
         """Give what was typed too early to the screen in front, as long as it can take it."""

@@ -389,6 +389,8 @@ class FreshFruitsScreen(GameScreen):
         """Offer only what works now."""
         if action in ("rotate", "flip"):
             return self.my_turn and self.chooser.turnable
+        if action == "choose":
+            return self.my_turn or self.waiting or self.table.match.is_over()
         if action == "spot":
             return self.my_turn and self.chooser.mode is Mode.PLACE
         return super().check_action(action, parameters)
