@@ -60,6 +60,11 @@ class Reviewer:
         """How many moves are judged."""
         return len(self._records)
 
+    @property
+    def records(self) -> list[MoveRecord]:
+        """The moves that are judged by now, in order."""
+        return list(self._records)
+
     def next_question(self) -> Question | None:
         """Return what is to be asked next; None when all moves are judged."""
         if self.done == len(self.moves):

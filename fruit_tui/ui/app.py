@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from textual import events
@@ -32,11 +32,14 @@ from fruit_tui.engine.game import GameError
 from fruit_tui.match import Match
 from fruit_tui.storage import SaveError, SaveInfo, SaveStore
 from fruit_tui.ui import glyphs, themes
-from fruit_tui.ui.draw import Look
+from fruit_tui.ui.draw import Look, clean
 from fruit_tui.ui.lean import Wire
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.screens.home import HomeScreen
 from fruit_tui.ui.terminal import Farewell, over_ssh
+
+if TYPE_CHECKING:
+    from fruit_tui.ui.reviewing import Reviewing, Run
 
 # How long a bot's action stays on the screen before the next one, in seconds.
 PACE_SECONDS = 0.8
@@ -106,6 +109,7 @@ class FruitApp(App[int]):
             self.animation_level = "none"
         self.worker = worker or Worker()
         self._own_worker = worker is None
+        self._reviewing: Reviewing | None = None
         self.store: SaveStore | None = None
         self.trouble = ""  # why there is no store
         self._saves = saves
@@ -225,6 +229,25 @@ class FruitApp(App[int]):
         """Start the thinking process, if it does not run."""
         with suppress(OSError):
             self.worker.start()
+
+    @property
+    def reviewing(self) -> Reviewing:
+        """The reviews of this session."""
+        if self._reviewing is None:
+            # Loaded when it is asked for: the first screen is not to wait for the search.
+            from fruit_tui.ui.reviewing import Reviewing
+
+            self._reviewing = Reviewing(self.worker, self._review_ended)
+        return self._reviewing
+
+    def _review_ended(self, run: Run) -> None:
+        """Say that a review is complete, or why not, unless it is in front anyway."""
+        if not self.is_running:
+            return
+        if run.trouble:
+            self.notify(run.trouble, severity="warning", markup=False)
+        elif run.review is not None and getattr(self.screen, "last_run", None) is not run:
+            self.notify(f"The review of {clean(run.title)} is complete.", markup=False)
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Send no more of a changed row than what changed."""

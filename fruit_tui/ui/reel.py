@@ -11,12 +11,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from ai.analysis import LABELS, label_of
 from fruit_tui.engine.game import SPECTATOR, Event, View
 from fruit_tui.match import USUAL_NAME, Match, Player, Replay
+from fruit_tui.storage.review import MoveRecord
 
 # How long a step stays on the screen while the replay runs, in seconds, slow to fast.
 PACES: Final = (3.0, 1.5, 0.8, 0.4, 0.15)
 USUAL_PACE: Final = 2
+
+# In front of a label, what makes a kind of it that can be looked for.
+SLIP: Final = "slip "
 
 
 class Reel:
@@ -27,6 +32,7 @@ class Reel:
     opened    whether the secrets of all seats are shown; only of a finished game
     pace      a place in `PACES`
     sought    the kind of event that was looked for last, "" for none
+    reviewed  the judged moves of the seat, in order; none without a review
     """
 
     def __init__(self, match: Match, path: Path | None = None) -> None:
@@ -41,6 +47,7 @@ class Reel:
         self.pace = USUAL_PACE
         self.playing = False
         self.sought = ""
+        self.reviewed: list[MoveRecord] = []
         self.replay.settle()
 
     @property
@@ -52,7 +59,16 @@ class Reel:
         """Look from the next seat that may be looked from; False where there is but one."""
         place = self.eyes.index(self.seat)
         self.seat = self.eyes[(place + 1) % len(self.eyes)]
+        self.reviewed = []
         return len(self.eyes) > 1
+
+    def go_to(self, position: int, seat: int) -> None:
+        """Go to `position` and look from `seat`, where that may be looked from."""
+        if seat in self.eyes and seat != self.seat:
+            self.seat = seat
+            self.reviewed = []
+        self.replay.go(position)
+        self.replay.settle()
 
     def faster(self, by: int) -> None:
         """Change the pace by some places, as far as there are any."""
@@ -92,9 +108,33 @@ class Reel:
 
     # Looking for something.
 
+    def slips(self) -> dict[str, list[int]]:
+        """Return where the seat's blunders, mistakes and inaccuracies come next, by kind.
+
+        The places are those before the moves, where one can still do better.
+        """
+        places: dict[str, list[int]] = {}
+        for label in LABELS:
+            found = [move.at for move in self.reviewed if label_of(move.seen.loss) == label.name]
+            if found:
+                places[SLIP + label.name] = found
+        return places
+
+    def next_move(self) -> MoveRecord | None:
+        """Return the judged move that comes next here; None where none begins here."""
+        for move in self.reviewed:
+            if move.at == self.replay.position:
+                return move
+        return None
+
     def find(self, kind: str, *, back: bool = False) -> bool:
-        """Go to just after the next (or last) event of `kind`; False, and stay, without one."""
+        """Go to just after the next (or last) event of `kind`; False, and stay, without one.
+
+        A kind of `slips` is found just before it.
+        """
         self.sought = kind
+        if kind.startswith(SLIP):
+            return self._find_slip(self.slips().get(kind, []), back=back)
         before = self.replay.position
         seat = self.seat
         found = self.replay.find_back(kind, seat) if back else self.replay.find(kind, seat)
@@ -105,6 +145,13 @@ class Reel:
             # What chance did belongs to the step before it.
             return self.replay.previous_decision() and self.find(kind, back=True)
         return True
+
+    def _find_slip(self, places: list[int], *, back: bool) -> bool:
+        here = self.replay.position
+        ahead = [place for place in places if (place < here if back else place > here)]
+        if ahead:
+            self.replay.go(ahead[-1] if back else ahead[0])
+        return bool(ahead)
 
     # Going on from here.
 

@@ -18,9 +18,11 @@ from fruit_tui.engine.game import GameError, View
 from fruit_tui.match import Keeper, names_for
 from fruit_tui.ui.draw import cells, clean
 from fruit_tui.ui.looks import look_of
-from fruit_tui.ui.reel import PACES, Reel
+from fruit_tui.ui.reel import PACES, SLIP, Reel
+from fruit_tui.ui.review_words import counted, remark
 from fruit_tui.ui.screens.base import styles
 from fruit_tui.ui.screens.game import GameScreen
+from fruit_tui.ui.screens.review import Place, ReviewScreen
 from fruit_tui.ui.table import Table
 
 # How wide the line is that shows how far the game has come, at least and at most.
@@ -49,6 +51,7 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         Binding("n", "again(False)", "next", id="replay.next", tooltip="look for it again"),
         Binding("N", "again(True)", id="replay.last", show=False, tooltip="look for it backwards"),
         Binding("enter", "play_on", "play on", id="replay.play-on", tooltip="play on from here"),
+        Binding("r", "review", "review", id="replay.review", tooltip="what was lost where"),
         Binding("s", "eyes", "seat", id="replay.eyes", tooltip="look from the next seat"),
         Binding("o", "open", "open", id="replay.open", tooltip="show or cover what others hid"),
         Binding("up", "pace(1)", id="replay.faster", show=False, tooltip="faster"),
@@ -114,6 +117,21 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         """Return False: nothing is chosen in a replay."""
         return False
 
+    def on_mount(self) -> None:
+        """Say what a review has found out by now."""
+        self._look_up()
+
+    def on_screen_resume(self) -> None:
+        """Look for a review again: one may have come to its end meanwhile."""
+        if self.is_mounted:
+            self._look_up()
+
+    def _look_up(self) -> None:
+        reel = self.reel
+        if reel.is_over and reel.seat >= 0:
+            reel.reviewed, _ = self.fruit_app.reviewing.moves(reel.match, reel.path, reel.seat)
+            self.refresh_all()
+
     def on_screen_suspend(self) -> None:
         """Halt: nothing runs behind one's back."""
         self._halt()
@@ -128,7 +146,9 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
 
     def sentence(self) -> Sequence[Content]:
         """Return how far the game has come, and what happened last."""
-        return [self._line(), self._happened()]
+        move = self.reel.next_move()
+        about = [] if move is None else [remark(move)]
+        return [self._line(), *about, self._happened()]
 
     def _happened(self) -> Content:
         reel, names = self.reel, names_for(self.seat, self.table.names)
@@ -187,6 +207,8 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         """Offer only what this replay has."""
         if action == "open":
             return self.reel.is_over and self.SECRETS
+        if action == "review":
+            return self.reel.is_over
         if action == "eyes":
             return len(self.reel.eyes) > 1
         if action == "again":
@@ -275,7 +297,11 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
     def sought(self) -> dict[str, str]:
         """Return what can be looked for here, and what it is called with how many there are."""
         counts = self.reel.replay.kinds(self.seat)
-        return {
+        slips = {
+            kind: f"{self.called(self.seat)} makes {counted(len(places), kind.removeprefix(SLIP))}"
+            for kind, places in self.reel.slips().items()
+        }
+        return slips | {
             kind: f"{title} ({counts[kind]})"
             for kind, title in self.SOUGHT.items()
             if kind in counts
@@ -329,6 +355,21 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         table = Table(match, keeper)
         table.note = table.note or f"A game of its own: {match.title}."
         show_table(app, table)
+
+    def action_review(self) -> None:
+        """Show what each move of the seat in front lost, and come back to the one chosen."""
+        self._halt()
+        self.app.push_screen(ReviewScreen(self.reel), self._reviewed)
+
+    def _reviewed(self, place: Place | None) -> None:
+        if place is None:
+            return
+        self.reel.go_to(place.position, place.seat)
+        if place.seat == self.seat:
+            self._look_up()
+            self._went()
+        else:
+            self.app.switch_screen(type(self)(self.reel))
 
     def action_branches(self) -> None:
         """List the games that went on from this one, and the one that it went on from."""

@@ -22,6 +22,7 @@ from fruit_tui.ui.screens.fresh_fruits import FreshFruitsScreen
 from fruit_tui.ui.screens.fruit_boss import FruitBossScreen
 from fruit_tui.ui.screens.fruit_fair import FruitFairScreen
 from fruit_tui.ui.screens.replay import ReplayScreen
+from fruit_tui.ui.screens.review import Place, ReviewScreen
 
 if TYPE_CHECKING:
     from fruit_tui.ui.app import FruitApp
@@ -100,12 +101,25 @@ REPLAYS: dict[str, type[ReplayScreen]] = {
 }
 
 
-def show_replay(app: FruitApp, match: Match, path: Path | None = None, position: int = 0) -> None:
-    """Put the replay of a game on the screen, at `position`."""
+def show_replay(app: FruitApp, match: Match, path: Path | None = None) -> None:
+    """Put the replay of a game on the screen, at its start."""
+    _watch(app, Reel(match, path))
+
+
+def show_review(app: FruitApp, match: Match, path: Path | None = None) -> None:
+    """Put the review of a game on the screen; a move that is chosen there opens the replay."""
     reel = Reel(match, path)
-    reel.replay.go(position)
-    reel.replay.settle()
-    app.push_screen(REPLAYS[match.game.name](reel))
+
+    def watch(place: Place | None) -> None:
+        if place is not None:
+            reel.go_to(place.position, place.seat)
+            _watch(app, reel)
+
+    app.push_screen(ReviewScreen(reel), watch)
+
+
+def _watch(app: FruitApp, reel: Reel) -> None:
+    app.push_screen(REPLAYS[reel.match.game.name](reel))
 
 
 def replay_saved(screen: BaseScreen[None], info: SaveInfo) -> None:

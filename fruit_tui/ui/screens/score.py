@@ -166,12 +166,13 @@ class FinalScreen(ScoreScreen):
     """The end of a game: who won, why, and everything that was counted."""
 
     ABOUT = (
-        "The final score. Enter goes home, n deals again for the same players, p replays the\n"
-        "game from its start."
+        "The final score. Enter goes home, n deals again for the same players, r reviews your\n"
+        "moves, p replays the game from its start."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", "home", id="final.home"),
         Binding("n", "again", "play again", id="final.again"),
+        Binding("r", "review", "review", id="final.review"),
         Binding("p", "replay", "replay", id="final.replay"),
         Binding("escape", "back", "see the table", id="final.back"),
     ]
@@ -205,6 +206,12 @@ class FinalScreen(ScoreScreen):
         self.dismiss(None)
         if isinstance(behind, BaseScreen):
             behind.dismiss(None)
+
+    def action_review(self) -> None:
+        """Show what each move lost, and what was better."""
+        from fruit_tui.ui.screens.replays import show_review
+
+        show_review(self.fruit_app, self._table.match, self._table.path)
 
     def action_replay(self) -> None:
         """Watch the game from its start."""
