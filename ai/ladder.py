@@ -5,7 +5,8 @@ next lower and against greedy; budgets climb by doubling, each against the half 
 The results become the table of the README, as Markdown and as JSON.
 
     from ai.ladder import climb, level_rungs, markdown
-    print("\\n".join(markdown(climb(level_rungs("fruit-boss", 3), games=300, seed=1))))
+    for line in markdown(climb(level_rungs("fruit-boss", 3), games=300, seed=1)):
+        print(line)
 """
 
 from __future__ import annotations
@@ -95,10 +96,7 @@ def level_rungs(game: str, seats: int) -> list[Rung]:
     found: list[Rung] = []
     for place, level in enumerate(levels):
         lower = levels[place - 1] if place else None
-        if lower is not None:
-            rivals = [(lower.spec, lower.title)]
-        else:
-            rivals = []
+        rivals = [(lower.spec, lower.title)] if lower else []
         titles = [other.title for other in levels if other.spec == GREEDY] or [GREEDY]
         if GREEDY not in (level.spec, lower.spec if lower else ""):
             rivals.append((GREEDY, titles[0]))

@@ -48,9 +48,7 @@ SPECS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 # Of a game that has no row yet: only the bot that needs to know nothing of it.
-UNKNOWN: Final = (
-    Level("Random", "aimless", "random", "Plays anything the rules allow, all with the same chance."),
-)
+UNKNOWN: Final = (Level("Random", "aimless", "random", "Plays anything that the rules allow."),)
 
 # The level that a seat has unless another is chosen, as a place in the row.
 USUAL_PLACE: Final = 1

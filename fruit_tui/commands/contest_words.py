@@ -1,10 +1,12 @@
-"""The words of the commands that play many games: `arena`."""
+"""The words of the commands that play many games: `arena`, `ladder` and `tune`."""
 
 from __future__ import annotations
 
 import argparse
 
 from fruit_tui.parsing import BOTS_HELP, Commands, Whole, add_set_up, command
+
+STOP_HELP = "stop as soon as the first bot is known to be above or below par (error rate 5 %%)"
 
 
 def add_arena(commands: Commands) -> None:
@@ -32,11 +34,7 @@ def add_arena(commands: Commands) -> None:
         default=300,
         help="how many, rounded up to whole deals (300)",
     )
-    parser.add_argument(
-        "--stop",
-        action="store_true",
-        help="stop as soon as the first bot is known to be above or below par (error rate 5 %%)",
-    )
+    parser.add_argument("--stop", action="store_true", help=STOP_HELP)
     parser.add_argument(
         "--record", metavar="FILE", help="write every game down; the same command goes on from it"
     )
@@ -44,6 +42,47 @@ def add_arena(commands: Commands) -> None:
     add_set_up(parser)
     _add_hands(parser)
     parser.set_defaults(command="arena", seed=1)
+
+
+def add_ladder(commands: Commands) -> None:
+    """Add `ladder`."""
+    parser = command(
+        commands,
+        "ladder",
+        "Measure the bots' levels against each other, and whether more thinking still helps.",
+        """
+        fruit-tui ladder fruit-boss --seats 3 --games 300 --jobs 2
+        fruit-tui ladder all --only levels --record ladder
+        fruit-tui ladder fruit-fair --only budgets --first 100 --last 10000 --factor 10
+        """,
+        "Each level plays at tables of the next lower one and of greedy; each budget at\n"
+        "tables of the half of it.  The table is Markdown, made for the README.",
+    )
+    parser.add_argument("game", metavar="GAME", help="see fruit-tui games; all for every game")
+    parser.add_argument(
+        "--seats", metavar="N", type=Whole("--seats"), help="how many players (every number)"
+    )
+    parser.add_argument("--only", choices=("levels", "budgets"), help="one of the two ladders")
+    parser.add_argument(
+        "--games", metavar="N", type=Whole("--games"), default=300, help="games a rung (300)"
+    )
+    for name, usual, about in (
+        ("--first", 125, "the smallest budget, in iterations a step"),
+        ("--last", 8000, "the largest budget"),
+        ("--factor", 2, "how much larger each budget is than the last"),
+    ):
+        parser.add_argument(
+            name, metavar="N", type=Whole(name), default=usual, help=f"{about} ({usual})"
+        )
+    parser.add_argument("--stop", action="store_true", help=STOP_HELP)
+    parser.add_argument(
+        "--record",
+        metavar="DIR",
+        help="keep the games of every rung there, to go on from, and the table in both forms",
+    )
+    add_set_up(parser)
+    _add_hands(parser)
+    parser.set_defaults(command="ladder", seed=1)
 
 
 def _add_hands(parser: argparse.ArgumentParser) -> None:

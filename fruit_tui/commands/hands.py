@@ -44,6 +44,11 @@ class ProgressLine:
         if self._shown:
             print(f"\r{about}{in_words(progress)}\033[K", end="", file=sys.stderr, flush=True)
 
+    def say(self, text: str) -> None:
+        """Leave a line of text above the one that is written over."""
+        if self._shown:
+            print(f"\r{text}\033[K", file=sys.stderr, flush=True)
+
     def clear(self) -> None:
         """Leave nothing behind."""
         if self._shown:

@@ -47,20 +47,21 @@ def run(given: argparse.Namespace) -> int:
             return nullcontext()
         return Journal(Path(given.record) / f"{rung.name}.jsonl", contest)
 
+    results: list[Result] = []
     try:
         with hands_of(given) as hands:
-            results = list(
-                climb(
-                    rungs,
-                    given.games,
-                    given.seed,
-                    options=options if given.options else {},
-                    hands=hands,
-                    journals=journals,
-                    stop=Stop() if given.stop else None,
-                    tell=tell,
-                )
-            )
+            for result in climb(
+                rungs,
+                given.games,
+                given.seed,
+                options=options if given.options else {},
+                hands=hands,
+                journals=journals,
+                stop=Stop() if given.stop else None,
+                tell=tell,
+            ):
+                results.append(result)
+                line.say(f"{result.rung.bot} against {result.rung.rival}: {result.standing.won}")
     finally:
         line.clear()
     _show(given, results)

@@ -47,7 +47,7 @@ def test_what_is_no_level_is_shown_as_it_is() -> None:
         ("mcts:1s", "for 1 second before every step"),
         ("mcts:2s/soft=1", "at most 1 point worse than the best."),
         ("greedy/soft=2.5", "at most 2.5 points worse than the best."),
-        ("random", "anything the rules allow"),
+        ("random", "anything that the rules allow"),
     ],
 )
 def test_the_words_follow_the_numbers(spec: str, words: str) -> None:

@@ -22,6 +22,7 @@ PAGES = (
     "README.md",
     "CONTRIBUTING.md",
     "docs/adding-a-game.md",
+    "docs/bots.md",
     "docs/rules-decisions.md",
     "docs/trace.md",
     "docs/trace-fresh-fruits.md",
