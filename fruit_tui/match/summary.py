@@ -28,7 +28,7 @@ from fruit_tui.storage.listing import SaveInfo, peek
 from fruit_tui.storage.model import MAX_SEATS, SaveFile
 from fruit_tui.storage.review import log_digest
 
-CACHE_NAME: Final = ".summaries.msgpack"
+CACHE_NAME: Final = ".summaries"
 CACHE_VERSION: Final = 2
 MAX_CACHE: Final = 4 * 1024 * 1024  # bytes; a summary has about 300
 MAX_KEPT: Final = 5_000

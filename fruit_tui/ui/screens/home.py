@@ -62,7 +62,7 @@ class TitleCards(Widget):
 
 
 class HomeScreen(BaseScreen[None]):
-    """Continue, New game, Load, Rules, Help, Quit."""
+    """Continue, New game, Load, Statistics, Rules, Help, Quit."""
 
     CSS_PATH = styles("home.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -101,6 +101,7 @@ class HomeScreen(BaseScreen[None]):
         items += [
             Item("new", "New game", "Against bots, from kind to clever.", "n"),
             Item("load", "Load a game", "All saved games, finished ones too.", "l"),
+            Item("stats", "Statistics", "How you have done so far.", "s"),
             Item("rules", "Rules", "How it is played, in a few minutes.", "r"),
             Item("help", "Help", "The keys of this screen.", "?"),
             Item("quit", "Quit", "Everything is saved already.", "q"),
@@ -123,6 +124,7 @@ class HomeScreen(BaseScreen[None]):
         from fruit_tui.ui.screens.load import LoadScreen
         from fruit_tui.ui.screens.new_game import NewGameScreen
         from fruit_tui.ui.screens.rules import RulesScreen
+        from fruit_tui.ui.screens.stats import StatsScreen
 
         if name == "continue":
             latest = self.fruit_app.latest()
@@ -134,6 +136,8 @@ class HomeScreen(BaseScreen[None]):
             self.app.push_screen(NewGameScreen())
         elif name == "load":
             self.app.push_screen(LoadScreen())
+        elif name == "stats":
+            self.app.push_screen(StatsScreen())
         elif name == "rules":
             self.app.push_screen(RulesScreen(next(iter(GAMES))))
         elif name == "help":
