@@ -29,7 +29,7 @@ async def test_a_game_is_listed_with_its_players_and_opened(tmp_path: Path, work
     app = new_app(tmp_path, worker)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "l")
-        assert "Mika (sprout)" in text_of(app)
+        assert "Mika (random)" in text_of(app)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, FruitBossScreen))
 

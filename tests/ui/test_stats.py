@@ -63,13 +63,13 @@ async def test_the_rows_and_the_plot_of_the_row_under_the_cursor(
     app = new_app(saves, worker)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s")
-        await until(pilot, lambda: "sprout" in text_of(app))
+        await until(pilot, lambda: "random" in text_of(app))
         for row in rows:
             title = GAMES[row.game].title
             line = next(
                 line
                 for line in text_of(app).splitlines()
-                if f"{title:<13}{row.seats:>2}  sprout" in line
+                if f"{title:<13}{row.seats:>2}  random" in line
             )
             assert f"{row.games:>4}{row.share:>5.0%}" in line
             assert line.rstrip().endswith(f"{row.run:+d}".replace("-", UNICODE.minus))
@@ -86,7 +86,7 @@ async def test_enter_and_tab_change_the_plot(saves: Path, worker: Worker) -> Non
     app = new_app(saves, worker)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s")
-        await until(pilot, lambda: "sprout" in text_of(app))
+        await until(pilot, lambda: "random" in text_of(app))
         await press(pilot, "enter")
         assert PLOTS[WINS] in text_of(app)
         assert "100%" in text_of(app).split(PLOTS[WINS])[1]
@@ -102,7 +102,7 @@ async def test_rows_and_plot_fit_every_width(saves: Path, worker: Worker) -> Non
     app = new_app(saves, worker)
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, "s")
-        await until(pilot, lambda: "sprout" in text_of(app))
+        await until(pilot, lambda: "random" in text_of(app))
         for width in (60, 61, 62, 63, 64, 65, 69, 70, 71, 79, 80, 100, 160):
             await pilot.resize_terminal(width, 20)
             await pilot.pause()
@@ -115,7 +115,7 @@ async def test_in_ascii_nothing_else_is_sent(saves: Path, worker: Worker) -> Non
     app = new_app(saves, worker, glyph_set="ascii")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s")
-        await until(pilot, lambda: "sprout" in text_of(app))
+        await until(pilot, lambda: "random" in text_of(app))
         await press(pilot, "tab")
         assert text_of(app).isascii()
 
