@@ -26,7 +26,7 @@ from fruit_tui.commands import (
     printable,
     shown,
 )
-from fruit_tui.commands.contest_words import add_arena, add_ladder
+from fruit_tui.commands.contest_words import add_arena, add_ladder, add_tune
 from fruit_tui.commands.store_words import SHELVES, STORE_ACTIONS
 from fruit_tui.parsing import (
     BOTS_HELP,
@@ -69,6 +69,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_trace(commands)
     add_arena(commands)
     add_ladder(commands)
+    add_tune(commands)
     _add_rules(commands)
     _add_lists(commands)
     return parser

@@ -16,6 +16,7 @@ work changes nothing but the time it takes.
     statistics   intervals and a stop that may be looked at after every deal
     report       what the records say
     journal      the records in a file, to go on from after an interruption
+    lines        such files of JSON lines
     running      many games on any `concurrent.futures` executor
     cluster      the executor of a Dask scheduler
 """

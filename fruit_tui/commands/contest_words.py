@@ -85,6 +85,52 @@ def add_ladder(commands: Commands) -> None:
     parser.set_defaults(command="ladder", seed=1)
 
 
+def add_tune(commands: Commands) -> None:
+    """Add `tune`."""
+    parser = command(
+        commands,
+        "tune",
+        "Find better numbers for a bot by playing, and check them on fresh deals.",
+        """
+        fruit-tui tune fruit-boss --list
+        fruit-tui tune fruit-boss --bot mcts:200 --number explore --number turns=0:12
+        fruit-tui tune fruit-fair --bot greedy --number worlds=1:8 --trials 40 --jobs 2
+        """,
+        "Needs Optuna: pip install 'fruit-tui[tune]'.  How it searches: docs/bots.md.",
+    )
+    parser.add_argument("game", metavar="GAME", help="see fruit-tui games")
+    parser.add_argument(
+        "--bot", metavar="SPEC", default="mcts:200", help="the bot to tune (mcts:200)"
+    )
+    parser.add_argument("--list", action="store_true", help="only list the numbers that it has")
+    parser.add_argument(
+        "--number",
+        dest="numbers",
+        metavar="NAME[=LOW:HIGH]",
+        action="append",
+        default=[],
+        help="a number to tune, in its whole range or a part of it; may be repeated",
+    )
+    parser.add_argument("--against", metavar="SPEC", help="its rivals (the bot as it is)")
+    parser.add_argument("--seats", metavar="N", type=Whole("--seats"), help="how many players (2)")
+    for name, usual, about in (
+        ("--trials", 60, "sets of numbers to try"),
+        ("--deals", 30, "deals a trial, each from every seat"),
+        ("--check", 300, "games of the best one on fresh deals"),
+    ):
+        parser.add_argument(
+            name, metavar="N", type=Whole(name), default=usual, help=f"{about} ({usual})"
+        )
+    parser.add_argument(
+        "--record", metavar="FILE", help="write every trial down; the same command goes on from it"
+    )
+    parser.add_argument(
+        "--seed", metavar="S", type=Whole("--seed"), default=1, help="for deals and search (1)"
+    )
+    _add_hands(parser)
+    parser.set_defaults(command="tune")
+
+
 def _add_hands(parser: argparse.ArgumentParser) -> None:
     """Add who plays the games of a contest, and how its results are printed."""
     hands = parser.add_mutually_exclusive_group()

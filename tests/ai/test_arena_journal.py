@@ -78,7 +78,7 @@ def test_a_file_of_another_contest_is_refused_and_unchanged(
     path = tmp_path / "games.jsonl"
     content = b"".join(written(path, 1))[:-3]
     path.write_bytes(content)
-    with pytest.raises(BadJournal, match="holds another contest") as caught:
+    with pytest.raises(BadJournal, match="is of another arena") as caught:
         Journal(path, contest)
     assert said in str(caught.value)
     assert path.read_bytes() == content
@@ -104,7 +104,7 @@ def test_the_digest_of_a_games_code_is_its_own() -> None:
 def test_a_file_of_something_else_is_never_written_to(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "letters.txt"
     path.write_bytes(content)
-    with pytest.raises(BadJournal, match="holds no games of an arena"):
+    with pytest.raises(BadJournal, match="holds nothing of this arena"):
         Journal(path, RANDOM)
     assert path.read_bytes() == content
 
@@ -128,7 +128,7 @@ def test_a_damaged_line_in_the_middle_is_named(tmp_path: Path, change: dict[str,
     damaged = json.dumps({**json.loads(lines[1]), **change}).encode() + b"\n"
     content = b"".join([lines[0], damaged, lines[2]])
     path.write_bytes(content)
-    with pytest.raises(BadJournal, match=r"^Line 2 of .* is no game of this contest"):
+    with pytest.raises(BadJournal, match=r"^Line 2 of .* is none of this arena"):
         Journal(path, RANDOM)
     assert path.read_bytes() == content
 

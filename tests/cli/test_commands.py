@@ -76,7 +76,19 @@ def test_t16_ctrl_c_while_the_program_is_still_being_read_shows_no_traceback() -
     assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "")
 
 
-WITH_HELP = ("", "play", "replay", "trace", "arena", "ladder", "rules", "games", "saves", "doctor")
+WITH_HELP = (
+    "",
+    "play",
+    "replay",
+    "trace",
+    "arena",
+    "ladder",
+    "tune",
+    "rules",
+    "games",
+    "saves",
+    "doctor",
+)
 
 
 @pytest.mark.parametrize("name", WITH_HELP)
