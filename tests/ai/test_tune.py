@@ -141,7 +141,7 @@ def test_whole_numbers_and_ratios_where_they_make_sense() -> None:
     assert first.whole
     assert first.ratios
     assert turns.tidy(3.0) == 3.0
-    assert explore.tidy(0.123446) == 0.1235
+    assert explore.tidy(0.123456) == 0.1235
     assert Span("x", 0.1, 0.12344, 1.0, whole=False, ratios=False).tidy(0.12344) == 0.12344
 
 
