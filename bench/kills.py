@@ -197,8 +197,12 @@ def _screen_round(victim: Victim, chance: random.Random) -> None:
         return
     moves = chance.randrange(1, 6)
     for number in range(moves):
-        terminal.wait(lambda: _my_turn(terminal) or _ended(terminal))
+        terminal.wait(lambda: _my_turn(terminal) or _ended(terminal) or _scored(terminal))
         terminal.settle()
+        if _scored(terminal):
+            terminal.type("\r")
+            terminal.wait(lambda: _my_turn(terminal))
+            terminal.settle()
         if _ended(terminal):
             moves = number
             break
@@ -228,7 +232,13 @@ def _my_turn(terminal: Terminal) -> bool:
 
 
 def _ended(terminal: Terminal) -> bool:
-    return any("is over" in row or "wins" in row for row in terminal.rows)
+    """Return whether the final score is shown."""
+    return "enter home" in terminal.rows[-1]
+
+
+def _scored(terminal: Terminal) -> bool:
+    """Return whether the score of a round is shown, before the next one."""
+    return "enter go on" in terminal.rows[-1]
 
 
 def _compare(terminal: Terminal, victim: Victim) -> None:
