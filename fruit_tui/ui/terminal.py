@@ -114,8 +114,12 @@ class Farewell:
             self._release()
         descriptor = _terminal()
         if descriptor is not None:
+            # A terminal that takes no more, stopped by ctrl+s say, must not keep us here.
             with contextlib.suppress(OSError):
+                os.set_blocking(2, False)
                 os.write(2, RESTORE.encode())
+            with contextlib.suppress(OSError):
+                os.set_blocking(2, True)
             self._restore(descriptor)
         os._exit(code)
 

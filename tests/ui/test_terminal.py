@@ -255,3 +255,32 @@ def test_t07_without_colour_no_colour_is_sent(tmp_path: Path) -> None:
         terminal.wait_for("New game")
         assert b"38;" not in terminal.sent
         assert b"48;" not in terminal.sent
+
+
+def test_t02_a_terminal_that_takes_no_more_keeps_nobody_from_leaving() -> None:
+    """Stopped with ctrl+s, a terminal fills up; what restores it would be waited for for ever."""
+    code = (
+        "import contextlib, os, time\n"
+        "from fruit_tui.ui.terminal import Farewell\n"
+        "farewell = Farewell(lambda: None, lambda code: None)\n"
+        "os.set_blocking(2, False)\n"
+        "for _ in range(50):\n"  # the system makes room a few times more
+        "    with contextlib.suppress(BlockingIOError):\n"
+        "        while True:\n"
+        "            os.write(2, b'x')\n"
+        "    time.sleep(0.01)\n"
+        "os.set_blocking(2, True)\n"
+        "farewell.end(143)\n"
+        "farewell.end(143)\n"
+    )
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave
+    )
+    try:
+        assert process.wait(timeout=PATIENCE) == 143
+    finally:
+        process.kill()
+        process.wait()
+        os.close(master)
+        os.close(slave)
