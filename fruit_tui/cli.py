@@ -217,9 +217,12 @@ def _add_rules(commands: Commands) -> None:
         fruit-tui rules fruit-boss
         fruit-tui rules fruit-boss --search FB-14
         fruit-tui rules fruit-boss --search topple
+        fruit-tui rules bots
         """,
     )
-    parser.add_argument("game", metavar="GAME", help="see fruit-tui games")
+    parser.add_argument(
+        "game", metavar="GAME", help="see fruit-tui games; bots for what the bots see"
+    )
     parser.add_argument(
         "--search", metavar="TEXT", help="only the lines with these words, or a decision by number"
     )

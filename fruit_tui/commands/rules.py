@@ -1,4 +1,4 @@
-"""`fruit-tui rules`: the rules of a game in our own words, whole or by a search."""
+"""`fruit-tui rules`: the rules of a game in our own words, or what the bots see; or a search."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import textwrap
 
 from fruit_tui.commands import ERROR, OK, CommandError, shown
 from fruit_tui.engine.registry import game_named
-from fruit_tui.guide import Guide, guide
+from fruit_tui.guide import BOTS, Guide, guide
 
 WIDEST = 90
 
 
 def run(given: argparse.Namespace) -> int:
     """Print a guide, or the lines of it that answer a search."""
-    game = game_named(given.game)
-    text = guide(game.name)
+    name = given.game if given.game == BOTS else game_named(given.game).name
+    text = guide(name)
     if given.search is None:
         _print_all(text)
         return OK
     hits = text.search(given.search)
     if not hits:
         raise CommandError(
-            f"Nothing in the rules of {game.title} answers {shown(given.search)};"
-            f" fruit-tui rules {game.name} prints them all.",
+            f"Nothing on the page {text.title} answers {shown(given.search)};"
+            f" fruit-tui rules {name} prints all of it.",
             ERROR,
         )
     section = ""

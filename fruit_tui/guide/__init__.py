@@ -1,8 +1,8 @@
 """The rules of each game in our own words, for every way of showing them.
 
-One Markdown file a game, `fruit_boss.md` for "fruit-boss": a title, sections,
-and below them paragraphs (one sentence a line) and list items.  The screens and
-the plain mode both read it through here, so neither can drift from the other.
+One Markdown file a game, `fruit_boss.md` for "fruit-boss", and one about the bots: a
+title, sections, and below them paragraphs (one sentence a line) and list items.  The
+screens and the plain mode both read it through here, so neither can drift from the other.
 This package knows nothing of either and needs the standard library alone.
 """
 
@@ -13,6 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from typing import Final
+
+# The page that is about no game: what the bots see.
+BOTS: Final = "bots"
 
 _NUMBER = re.compile(r"^([a-z]+)[\s-]?(\d+)$", re.IGNORECASE)
 
@@ -92,7 +96,7 @@ class Guide:
 
 @cache
 def guide(game: str) -> Guide:
-    """Return the rules of the game called `game`; KeyError where none are written."""
+    """Return the rules of the game called `game`, or the page `BOTS`; KeyError where none are."""
     source = resources.files(__name__) / f"{game.replace('-', '_')}.md"
     if not source.is_file():
         raise KeyError(game)

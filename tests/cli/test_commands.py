@@ -242,3 +242,12 @@ def test_t16_interrupt_ends_with_130() -> None:
     _, err = process.communicate(timeout=60)
     assert process.returncode == INTERRUPTED
     assert err == ""
+
+
+def test_what_the_bots_see_can_be_read_without_a_screen(run: Run) -> None:
+    done = run("rules", "bots")
+    assert done.code == OK
+    assert done.out.startswith("The bots\n")
+    assert "nothing to peek at" in done.out
+    assert "Sprout" in run("rules", "bots", "--search", "learn against").out
+    assert run("rules", "bots", "--search", "zeppelin").code != OK

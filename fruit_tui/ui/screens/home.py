@@ -102,7 +102,7 @@ class HomeScreen(BaseScreen[None]):
             Item("new", "New game", "Against bots, from kind to clever.", "n"),
             Item("load", "Load a game", "All saved games, finished ones too.", "l"),
             Item("stats", "Statistics", "How you have done so far.", "s"),
-            Item("rules", "Rules", "How it is played, in a few minutes.", "r"),
+            Item("rules", "Rules", "How it is played, and what the bots see.", "r"),
             Item("help", "Help", "The keys of this screen.", "?"),
             Item("quit", "Quit", "Everything is saved already.", "q"),
         ]

@@ -64,6 +64,7 @@ class NewGameScreen(BaseScreen[None]):
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "begin", "begin", id="new.begin"),
+        Binding("b", "bots", "what the bots see", id="new.bots"),
         Binding("up", "app.focus_previous", "row", key_display="↑↓"),
         Binding("down", "app.focus_next", show=False),
     ]
@@ -203,6 +204,12 @@ class NewGameScreen(BaseScreen[None]):
             self.say(str(error), warning=True)
             return
         show_table(self.fruit_app, table, instead=True)
+
+    def action_bots(self) -> None:
+        """Tell what the bots see, and come back to the form as it is."""
+        from fruit_tui.ui.screens.rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self._game.name, bots=True))
 
     def _options(self) -> dict[str, OptionValue]:
         return {

@@ -1,9 +1,9 @@
-"""A game's rules in our own words: sections to leaf through, and a search."""
+"""A game's rules in our own words, and what the bots see: sections to leaf through, a search."""
 
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,10 +13,12 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from fruit_tui.engine.registry import GAMES
-from fruit_tui.guide import Guide, Line, guide
+from fruit_tui.guide import BOTS, Guide, Line, guide
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.widgets.menu import Item, Menu
+
+RULES_ABOUT: Final = "the rules in our own words"
 
 _TAIL = re.compile(
     r"\s*\((?:[A-Z]+-\d+(?:, )?)+\)|\s*\((?:rulebook|reading|inferred|confirmed|house)[^)]*\)"
@@ -37,11 +39,14 @@ class RulesScreen(BaseScreen[None]):
         Binding("pageup", "page(-1)", "page", key_display="pgup pgdn", priority=True),
         Binding("pagedown", "page(1)", show=False, priority=True),
         Binding("g", "next_game", "next game", id="rules.game"),
+        Binding("b", "bots", "the bots", id="rules.bots", tooltip="what the bots see"),
     ]
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, *, bots: bool = False) -> None:
+        """Show the rules of `game`, or at first what the bots see."""
         super().__init__()
-        self._game = game
+        self._game = BOTS if bots else game
+        self._game_before = game  # where the page about the bots leads back to
 
     @property
     def guide(self) -> Guide:
@@ -65,10 +70,9 @@ class RulesScreen(BaseScreen[None]):
 
     def _open_game(self) -> None:
         title = GAMES[self._game].title if self._game in GAMES else self.guide.title
+        about = "what they see, and how they think" if self._game == BOTS else RULES_ABOUT
         self.query_one("#title", Static).update(
-            Content.assemble(
-                (f" {title} ", "bold $title"), ("the rules in our own words", "$quiet")
-            )
+            Content.assemble((f" {title} ", "bold $title"), (about, "$quiet"))
         )
         menu = self.query_one("#sections", Menu)
         menu.items = [Item(str(n), s.title) for n, s in enumerate(self.guide.sections)]
@@ -84,8 +88,23 @@ class RulesScreen(BaseScreen[None]):
     def action_next_game(self) -> None:
         """Show the rules of the next game."""
         names = list(GAMES)
-        self._game = names[(names.index(self._game) + 1) % len(names)]
+        shown = self._game_before if self._game == BOTS else self._game
+        self._game = names[(names.index(shown) + 1) % len(names)]
         self._open_game()
+        self.refresh_bindings()
+
+    def action_bots(self) -> None:
+        """Show what the bots see, or the rules again."""
+        if self._game == BOTS:
+            self._game = self._game_before
+        else:
+            self._game_before, self._game = self._game, BOTS
+        self._open_game()
+        self.refresh_bindings()
+
+    def action_name(self, action: str) -> str:
+        """Say where the key of the page about the bots leads from there."""
+        return "the rules" if action == "bots" and self._game == BOTS else ""
 
     def action_search(self) -> None:
         """Go to the search line."""
