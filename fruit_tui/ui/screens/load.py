@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar
 
 from textual import events, on, work
@@ -28,6 +29,9 @@ from fruit_tui.ui.widgets.menu import Item, Menu
 from fruit_tui.ui.widgets.shelves import Shelf, ShelfBar
 
 PLAYING, FINISHED, SAMPLES, TRASH = "playing", "finished", "samples", "trash"
+
+# How often what was found out about the games is shown, in seconds.
+LOOK = 0.2
 
 # What is said where a shelf is empty.
 EMPTY = {
@@ -92,11 +96,10 @@ class LoadScreen(BaseScreen[None]):
         games = self.fruit_app.games()
         only_finished = bool(games) and all(info.finished for info in games)
         self.query_one(ShelfBar).chosen = FINISHED if only_finished else PLAYING
-        self.reload()
         self.query_one(Menu).focus()
 
     def on_screen_resume(self) -> None:
-        """Read the folder again after a game."""
+        """Read the folder, at first and again after every game."""
         self.reload()
 
     @property
@@ -159,13 +162,18 @@ class LoadScreen(BaseScreen[None]):
         summaries, worker = self._summaries, get_current_worker()
         if summaries is None:
             return
+        shown = monotonic()
         for info in infos:
             if worker.is_cancelled:
                 break
             if not info.problem and summaries.known(info) is None:
                 summaries.of(info)
-                self.app.call_from_thread(self._list_again)
+                if monotonic() - shown > LOOK:
+                    self.app.call_from_thread(self._list_again)
+                    shown = monotonic()
         summaries.keep()
+        if not worker.is_cancelled:
+            self.app.call_from_thread(self._list_again)
 
     def _list_again(self) -> None:
         """Show what was found out; the screen may be closed by then."""
