@@ -6,16 +6,20 @@ numbers and digests of the records make sure of that here too.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
-from typing import Final
+from typing import Any, Final
 
 from ai.arena.running import AHEAD, Hands
 from ai.bot import shown
 from fruit_tui.engine.game import GameError
 
 CONNECT_SECONDS: Final = 10
+
+# What tells of lost connections in tracebacks; here it becomes one sentence.
+LOGGERS: Final = ("distributed", "distributed.client", "tornado.application", "asyncio")
 
 
 @contextmanager
@@ -32,8 +36,21 @@ def dask(address: str) -> Iterator[Hands]:
         raise GameError(
             "Other machines are reached through Dask: pip install 'fruit-tui[cluster]'."
         ) from None
+    levels = {name: logging.getLogger(name).level for name in LOGGERS}
+    for name in LOGGERS:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     try:
-        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+        with _client(Client, KilledWorker, address) as hands:
+            yield hands
+    finally:
+        for name, level in levels.items():
+            logging.getLogger(name).setLevel(level)
+
+
+@contextmanager
+def _client(make: Any, killed: type[Exception], address: str) -> Iterator[Hands]:
+    try:
+        client = make(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError):
         raise GameError(f"No Dask scheduler answers at {shown(address)}.") from None
     try:
@@ -43,8 +60,8 @@ def dask(address: str) -> Iterator[Hands]:
         # A game is the same whoever plays it, but it is no pure function of what is sent:
         # its times are measured.
         yield Hands(client.get_executor(pure=False), AHEAD * threads)
-    except KilledWorker as error:
-        raise GameError(f"A game ended every worker that played it: {error.task}.") from None
+    except killed:
+        raise GameError("A game ended every worker that played it.") from None
     except (CancelledError, OSError):
         raise GameError(f"The Dask scheduler at {shown(address)} was lost.") from None
     finally:

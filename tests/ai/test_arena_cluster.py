@@ -12,10 +12,11 @@ from distributed import LocalCluster
 
 from ai.arena import Journal, Progress, play_games, run
 from ai.arena.cluster import dask
+from fruit_tui.cli import main
 from fruit_tui.engine.game import GameError
 from tests.ai.arena_tables import RANDOM, timeless
 
-GAMES = 60
+GAMES = 36
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def test_a_killed_worker_loses_no_game_and_none_counts_twice(
 
     def kill(progress: Progress) -> None:
         played.append(progress.played)
-        if progress.played == 10:
+        if progress.played == 6:
             worker = cluster.workers[0]
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)
@@ -63,3 +64,45 @@ def test_where_nobody_answers_it_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
         pass
     with pytest.raises(GameError, match="No Dask scheduler answers at"), dask("over there"):
         pass
+
+
+def test_a_scheduler_that_is_lost_ends_it_in_a_sentence(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "games.jsonl"
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
+
+        def lose(progress: Progress) -> None:
+            if progress.played == 3:
+                cluster.close()
+
+        with (
+            Journal(path, RANDOM) as journal,
+            pytest.raises(GameError, match="was lost"),
+            dask(cluster.scheduler_address) as hands,
+        ):
+            run(RANDOM, GAMES, hands=hands, journal=journal, tell=lose)
+    assert "Traceback" not in capfd.readouterr().err
+    with Journal(path, RANDOM) as journal:
+        assert 3 <= len(journal.records) < GAMES
+
+
+def test_a_cluster_without_workers_is_refused() -> None:
+    with (
+        LocalCluster(n_workers=0, processes=False, dashboard_address=None) as cluster,
+        pytest.raises(GameError, match="has no workers"),
+        dask(cluster.scheduler_address),
+    ):
+        pass
+
+
+def test_the_command_plays_on_a_cluster(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "fruit-boss", "--seats", "2", "--bots", "random", "--option", "rounds=1"]
+    words += ["--games", "6"]
+    assert main(words) == 0
+    alone = capsys.readouterr().out.splitlines()[-1]
+    with LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None
+    ) as cluster:
+        assert main([*words, "--dask", str(cluster.scheduler_address)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == alone

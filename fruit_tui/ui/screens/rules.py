@@ -38,8 +38,8 @@ class RulesScreen(BaseScreen[None]):
         Binding("slash", "search", "search", id="rules.search"),
         Binding("pageup", "page(-1)", "page", key_display="pgup pgdn", priority=True),
         Binding("pagedown", "page(1)", show=False, priority=True),
-        Binding("g", "next_game", "next game", id="rules.game"),
-        Binding("b", "bots", "the bots", id="rules.bots", tooltip="what the bots see"),
+        Binding("g", "next_game", "game", id="rules.game", tooltip="next game"),
+        Binding("b", "bots", "bots", id="rules.bots", tooltip="what the bots see"),
     ]
 
     def __init__(self, game: str, *, bots: bool = False) -> None:
@@ -104,7 +104,7 @@ class RulesScreen(BaseScreen[None]):
 
     def action_name(self, action: str) -> str:
         """Say where the key of the page about the bots leads from there."""
-        return "the rules" if action == "bots" and self._game == BOTS else ""
+        return "rules" if action == "bots" and self._game == BOTS else ""
 
     def action_search(self) -> None:
         """Go to the search line."""
