@@ -136,6 +136,9 @@ def _add_replay(commands: Commands) -> None:
         action="store_true",
         help=f"play every move again, say nothing else; exit {MISMATCH} where one differs",
     )
+    parser.add_argument(
+        "--jobs", metavar="N", type=Whole("--jobs"), help="processes for --verify (all cores)"
+    )
     parser.add_argument("--text", action="store_true", help="print the game whole, to be read back")
     parser.add_argument("--json", action="store_true", help="the same for programs")
     parser.add_argument("--save", metavar="NEW", help="make a save of a game that is text or JSON")
@@ -165,6 +168,7 @@ def _add_review(commands: Commands) -> None:
         """,
         "What is found out is kept beside the game, as docs/review.md describes.",
     )
+    add_saves(parser)
     parser.add_argument("file", metavar="FILE", help="a saved game, or one as text or JSON")
     whose = parser.add_mutually_exclusive_group()
     whose.add_argument(

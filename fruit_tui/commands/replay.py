@@ -9,8 +9,14 @@ that only its player has seen.
 from __future__ import annotations
 
 import argparse
+import contextlib
+import multiprocessing
+import os
 import sys
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Final
 
 from fruit_tui.commands import (
     BAD_SAVE,
@@ -47,6 +53,9 @@ from fruit_tui.storage.atomic import write_atomically
 from fruit_tui.storage.codec import read_bytes
 from fruit_tui.storage.companions import is_save_name
 
+# Fewer files than this are read sooner than another process is started.
+WORTH_A_PROCESS: Final = 24
+
 
 def run(given: argparse.Namespace) -> int:
     """Tell or verify every file that was named."""
@@ -54,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
     if given.screen:
         return _watch(given, files)
     if given.verify:
-        return max((_verify(file) for file in files), default=OK)
+        return _verify_all(files, given.jobs or os.cpu_count() or 1)
     if given.text or given.json or given.save:
         return _write(given, files)
     for place, file in enumerate(files):
@@ -131,23 +140,36 @@ def _verified(file: Path) -> tuple[SaveFile, Mismatch | None]:
     return save, verify(save)
 
 
-def _verify(file: Path) -> int:
-    """Replay one file, say how it went, and return the exit code for it."""
+def _verify_all(files: list[Path], jobs: int) -> int:
+    """Replay files, several at a time, say in their order how it went; return the worst code."""
+    worst = OK
+    with contextlib.ExitStack() as stack:
+        verdicts: Iterable[tuple[int, str]]
+        if jobs > 1 and len(files) >= WORTH_A_PROCESS:
+            context = multiprocessing.get_context("spawn")
+            pool = stack.enter_context(ProcessPoolExecutor(min(jobs, len(files)), context))
+            verdicts = pool.map(_verdict, files)
+        else:
+            verdicts = map(_verdict, files)
+        for code, line in verdicts:
+            print(printable(line), file=sys.stdout if code == OK else sys.stderr)
+            worst = max(worst, code)
+    return worst
+
+
+def _verdict(file: Path) -> tuple[int, str]:
+    """Replay one file; return the exit code for it and how it went."""
     try:
         save, mismatch = _verified(file)
     except ReplayMismatch as error:
-        print(printable(f"{file}: {error}"), file=sys.stderr)
-        return MISMATCH
+        return MISMATCH, f"{file}: {error}"
     except SaveError as error:
-        print(printable(f"{file}: {error}"), file=sys.stderr)
-        return BAD_SAVE if isinstance(error, BadSave) else ERROR
+        return BAD_SAVE if isinstance(error, BadSave) else ERROR, f"{file}: {error}"
     if mismatch is not None:
-        print(printable(f"{file}: {mismatch.sentence()}"), file=sys.stderr)
-        return MISMATCH
+        return MISMATCH, f"{file}: {mismatch.sentence()}"
     state = "finished" if save.finished else "in progress"
     digest = save.log[-1][3].hex() if save.log else save.start.hex()
-    print(printable(f"{file}: ok, {len(save.log)} entries, {state}, {digest}"))
-    return OK
+    return OK, f"{file}: ok, {len(save.log)} entries, {state}, {digest}"
 
 
 def _tell(file: Path, seat: int | None, everything: bool) -> None:

@@ -15,6 +15,7 @@ from ai.analysis import accuracy_of, label_of
 from ai.study import answer
 from fruit_tui.commands import OK, USAGE, CommandError, printable
 from fruit_tui.commands.replay import open_game
+from fruit_tui.commands.saves import saves_folder
 from fruit_tui.engine.game import SPECTATOR
 from fruit_tui.match import Match, names_for
 from fruit_tui.match.review import (
@@ -31,7 +32,7 @@ from fruit_tui.match.review import (
 )
 from fruit_tui.plain.words import listed, spoken
 from fruit_tui.storage.companions import is_save_name
-from fruit_tui.storage.review import FindingRecord, MoveRecord, ReviewFile
+from fruit_tui.storage.review import FindingRecord, MoveRecord, ReviewFile, home_of
 
 
 def run(given: argparse.Namespace) -> int:
@@ -45,7 +46,7 @@ def run(given: argparse.Namespace) -> int:
     if given.budget is not None and given.budget < 1:
         raise CommandError("A review needs a budget of 1 iteration at least.", USAGE)
     seats = _seats(match, given.seat, every=given.all)
-    path = file if is_save_name(file.name) else None
+    path = home_of(file.absolute(), saves_folder(given.saves)) if is_save_name(file.name) else None
     review = reviewed(match, path, seats, given.budget, quiet=given.json)
     if given.json:
         print(json.dumps(_content(match, review, seats), indent=2, ensure_ascii=False))

@@ -14,11 +14,12 @@ from typing import Annotated, Final, Literal
 import msgpack  # type: ignore[import-untyped]
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from fruit_tui.storage.atomic import write_atomically
+from fruit_tui.storage.atomic import make_folder, write_atomically
 from fruit_tui.storage.codec import MAX_FILE, read_bytes
 from fruit_tui.storage.companions import REVIEW, companion
 from fruit_tui.storage.errors import SaveError
 from fruit_tui.storage.model import MAX_ENTRIES, MAX_NOTATION, MAX_SEATS
+from fruit_tui.storage.samples import samples_folder
 
 FORMAT_NAME: Final = "fruit-tui review"
 FORMAT_VERSION: Final = 1
@@ -132,6 +133,19 @@ def load_review(data: bytes) -> ReviewFile | None:
         return None
 
 
+def home_of(save: Path, folder: Path) -> Path:
+    """Return the save beside which a review of `save` lies: itself, in most cases.
+
+    A sample game, wherever its file is, belongs to the program and not to the player;
+    what is found out about it lies in `samples/` of the player's own `folder`.
+    """
+    sample = samples_folder() / save.name
+    with suppress(OSError):
+        if save.parent != folder and sample.read_bytes() == save.read_bytes():
+            return folder / "samples" / save.name
+    return save
+
+
 def review_path(save: Path) -> Path:
     """Return where the review of the save at `save` lies, there or not."""
     return companion(save, REVIEW)
@@ -145,5 +159,6 @@ def read_review(save: Path) -> ReviewFile | None:
 
 
 def write_review(save: Path, review: ReviewFile) -> None:
-    """Put a review beside a save.  Raises CannotWrite as the store does."""
+    """Put a review beside a save, whose folder is made.  Raises CannotWrite as the store does."""
+    make_folder(save.parent)
     write_atomically(review_path(save), dump_review(review), keep_previous=False)

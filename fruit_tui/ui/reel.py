@@ -2,8 +2,8 @@
 
 No widgets: the screen that shows a replay is made anew whenever the seat to look from
 changes, and this goes on.  Nobody learns from a replay what the table still hides: a
-game in progress is seen by its own persons alone, a finished one from every seat or
-with everything open.
+game in progress is seen by its only person, or as a spectator sees it, a finished one
+from every seat or with everything open.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ class Reel:
     """One game as it is watched.
 
     path      the file of the game; None where it is in no file
+    home      the file beside which its review lies
     seat      whose eyes: a seat, or SPECTATOR
     opened    whether the secrets of all seats are shown; only of a finished game
     pace      a place in `PACES`
@@ -35,14 +36,17 @@ class Reel:
     reviewed  the judged moves of the seat, in order; none without a review
     """
 
-    def __init__(self, match: Match, path: Path | None = None) -> None:
+    def __init__(self, match: Match, path: Path | None = None, home: Path | None = None) -> None:
         self.replay: Final = Replay(match)
         self.path: Final = path
+        self.home: Final = home or path
         self.is_over: Final = match.is_over()
         people = [seat for seat, player in enumerate(match.players) if player.is_person]
         everybody = list(range(match.options.seats))
-        self.eyes: Final = tuple([*everybody, SPECTATOR] if self.is_over else people or [SPECTATOR])
-        self.seat = people[0] if people else self.eyes[0]
+        # Several persons at one screen have secrets from each other as well.
+        own = people if len(people) == 1 else [SPECTATOR]
+        self.eyes: Final = tuple([*everybody, SPECTATOR] if self.is_over else own)
+        self.seat = people[0] if people and people[0] in self.eyes else self.eyes[0]
         self.opened = self.is_over
         self.pace = USUAL_PACE
         self.playing = False

@@ -9,13 +9,13 @@ from textual.content import Content
 from ai.analysis import label_of
 from fruit_tui.match.review import accuracy, finding, label_counts
 from fruit_tui.storage.review import MoveRecord
-from fruit_tui.ui.draw import clean, cut, padded
+from fruit_tui.ui.draw import clean, padded
 
 # The letters that stand for a label below the plot.
 LETTERS = {"blunder": "B", "mistake": "M", "inaccuracy": "i"}
 
-# The widest a move's notation gets in the list.
-MOVE_WIDTH = 38
+# What a row of the list needs besides the move's notation, in cells.
+COLUMNS = 41
 
 
 def points(share: float) -> str:
@@ -40,15 +40,15 @@ def notation(move: MoveRecord) -> str:
     return clean(", ".join(move.steps))
 
 
-def list_head() -> str:
-    """Return what stands above the columns of `list_row`."""
-    return f"   {'step':>4}  {'move':<{MOVE_WIDTH}} chance  lost  open"
+def list_head(width: int) -> str:
+    """Return what stands above the columns of `list_row` in `width` cells."""
+    return f"  {'step':>4}  {'move':<{width - COLUMNS}} chance  lost  open"
 
 
-def list_row(move: MoveRecord, ellipsis: str) -> str:
+def list_row(move: MoveRecord, width: int, ellipsis: str) -> str:
     """Return a move in one line: where, what, the chance before it, what it lost, its label."""
     seen, opened = move.seen, move.opened
-    shown = padded(cut(notation(move), MOVE_WIDTH, ellipsis), MOVE_WIDTH, ellipsis)
+    shown = padded(notation(move), width - COLUMNS, ellipsis)
     chance = points(seen.chances[move.seat])
     row = f"{move.at + 1:4}  {shown} {chance:>4} %  {lost(seen.loss):>4}  {lost(opened.loss):>4}"
     return f"{row}  {label_of(seen.loss)}"

@@ -36,6 +36,7 @@ class Run:
     def __init__(self, match: Match, path: Path | None, seat: int, budget: int) -> None:
         self.reviewer: Final = Reviewer(match, seat, budget)
         self.path: Final = path
+        self._was_there = path is not None and path.exists()
         self.trouble = ""
         self.review: ReviewFile | None = None
         self._inquiry: Inquiry | None = None
@@ -80,7 +81,7 @@ class Run:
             self._inquiry = None
         match, path = self.reviewer.match, self.path
         self.review = self.reviewer.review(kept_review(match, path))
-        if path is not None and not path.exists():
+        if self._was_there and path is not None and not path.exists():
             path = None  # deleted meanwhile: nothing may be left behind in its place
         self.trouble = keep_review(path, self.review)
 

@@ -24,6 +24,7 @@ from fruit_tui.engine.fruit_boss.view import FruitBossView
 from fruit_tui.engine.game import View
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import Match
+from fruit_tui.ui import replay_shots
 from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.fresh_fruits import shots as fresh_fruits
 from fruit_tui.ui.fruit_fair import shots as fruit_fair
@@ -177,6 +178,7 @@ SHOTS = (
     *(fruit_fair.SHOTS if "fruit-fair" in GAMES else ()),
     Shot("round", after_a_round),
     Shot("final", at_table(to_the_end)),
+    *replay_shots.SHOTS,
     Shot("rules", keys("r", "down", "down", "down", "down")),
     Shot("rules-search", keys("r", "slash", "1", "2", "enter")),
     Shot("help", boss(3, 5, 24, at_main, "question_mark")),

@@ -97,3 +97,23 @@ def test_a_text_that_does_not_replay_is_told(run: Run, finished: Path, tmp_path:
     cut = run("replay", file)
     assert cut.code == BAD_SAVE
     assert len(cut.err.strip().splitlines()) == 1
+
+
+def test_many_files_are_verified_by_several_processes(
+    shell: Run, finished: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "many"
+    folder.mkdir()
+    for number in range(30):
+        (folder / f"game-{number:02}.msgpack").write_bytes(finished.read_bytes())
+    (folder / "game-07.msgpack").write_bytes(finished.read_bytes()[:-30])
+    (folder / "game-03.review.msgpack").write_bytes(b"no game at all")
+    several = shell("replay", "--verify", folder, "--jobs", 2)
+    one = shell("replay", "--verify", folder, "--jobs", 1)
+    assert several == one
+    assert several.code == BAD_SAVE
+    assert len(several.err.splitlines()) == 1
+    assert "game-07" in several.err
+    names = [line.split(":")[0].rpartition("/")[2] for line in several.out.splitlines()]
+    assert names == sorted(names)
+    assert len(names) == 29

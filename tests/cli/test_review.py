@@ -17,6 +17,7 @@ SAMPLE = Path(__file__).parents[2] / "saves" / "fresh-fruits-2-seats.msgpack"
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
+    """A finished game of the player's own."""
     path = tmp_path / "game.msgpack"
     shutil.copy(SAMPLE, path)
     return path
@@ -72,3 +73,15 @@ def test_a_transcript_is_reviewed_and_keeps_nothing(run: Run, game: Path, tmp_pa
     assert told.code == OK
     assert "not kept" in told.err
     assert not list(tmp_path.glob("*review*"))
+
+
+def test_nothing_is_written_beside_the_samples(run: Run, home: Path) -> None:
+    before = sorted(SAMPLE.parent.iterdir())
+    assert run("review", SAMPLE, "--budget", 2).code == OK
+    assert sorted(SAMPLE.parent.iterdir()) == before
+    kept = home / "samples" / "fresh-fruits-2-seats.review.msgpack"
+    assert kept.is_file()
+    written = kept.stat().st_mtime_ns
+    assert run("review", SAMPLE).code == OK
+    assert kept.stat().st_mtime_ns == written
+    assert run("saves").out.startswith("There are no saved games"), "a review is no game"

@@ -168,6 +168,23 @@ async def test_a_game_without_a_review_is_judged_move_by_move_and_kept(
         await until(pilot, lambda: (read_review(path) or kept).seats == (0, 1))
 
 
+async def test_a_sample_is_reviewed_and_its_folder_stays_as_it_is(
+    tmp_path: Path, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fruit_tui.ui.screens.review.usual_budget", lambda: 2)
+    before = sorted(SAMPLES.iterdir())
+    path = SAMPLES / "fresh-fruits-2-seats.msgpack"
+    app = new_app(tmp_path, worker, replay=(from_save(read(path)), path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await press(pilot, "r")
+        kept = tmp_path / "samples" / "fresh-fruits-2-seats.review.msgpack"
+        await until(pilot, kept.is_file)
+        await press(pilot, "escape", "r")
+        assert not review_of(app).running
+    assert sorted(SAMPLES.iterdir()) == before
+
+
 async def test_it_goes_on_behind_other_screens_and_tells_when_it_is_complete(
     game: tuple[Match, Path], worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

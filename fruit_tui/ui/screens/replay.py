@@ -129,7 +129,7 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
     def _look_up(self) -> None:
         reel = self.reel
         if reel.is_over and reel.seat >= 0:
-            reel.reviewed, _ = self.fruit_app.reviewing.moves(reel.match, reel.path, reel.seat)
+            reel.reviewed, _ = self.fruit_app.reviewing.moves(reel.match, reel.home, reel.seat)
             self.refresh_all()
 
     def on_screen_suspend(self) -> None:

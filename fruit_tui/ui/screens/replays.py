@@ -13,6 +13,7 @@ from fruit_tui.engine.fruit_fair.view import FruitFairView
 from fruit_tui.engine.game import GameError, View
 from fruit_tui.match import Match, from_save
 from fruit_tui.storage import SaveInfo
+from fruit_tui.storage.review import home_of
 from fruit_tui.ui.fruit_boss.opened import hand_rows
 from fruit_tui.ui.fruit_fair.opened import plan_rows
 from fruit_tui.ui.looks import look_of
@@ -103,12 +104,12 @@ REPLAYS: dict[str, type[ReplayScreen]] = {
 
 def show_replay(app: FruitApp, match: Match, path: Path | None = None) -> None:
     """Put the replay of a game on the screen, at its start."""
-    _watch(app, Reel(match, path))
+    _watch(app, _reel(app, match, path))
 
 
 def show_review(app: FruitApp, match: Match, path: Path | None = None) -> None:
     """Put the review of a game on the screen; a move that is chosen there opens the replay."""
-    reel = Reel(match, path)
+    reel = _reel(app, match, path)
 
     def watch(place: Place | None) -> None:
         if place is not None:
@@ -116,6 +117,11 @@ def show_review(app: FruitApp, match: Match, path: Path | None = None) -> None:
             _watch(app, reel)
 
     app.push_screen(ReviewScreen(reel), watch)
+
+
+def _reel(app: FruitApp, match: Match, path: Path | None) -> Reel:
+    home = home_of(path, app.store.folder) if path is not None and app.store is not None else path
+    return Reel(match, path, home)
 
 
 def _watch(app: FruitApp, reel: Reel) -> None:

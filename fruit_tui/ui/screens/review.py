@@ -29,6 +29,9 @@ from fruit_tui.ui.widgets.menu import Item, Menu
 # How often a review under way is looked at, in seconds.
 TICK_SECONDS = 0.25
 
+# The narrowest row of the list, in cells.
+LEAST_LIST = 54
+
 # How much a deeper review thinks more.
 DEEPER = 4
 MOST_BUDGET = 20_000
@@ -98,7 +101,6 @@ class ReviewScreen(BaseScreen[Place]):
 
     def on_mount(self) -> None:
         """Show what there is; begin a review where there is none."""
-        self.query_one("#head", Lines).show([Content.styled(list_head(), "$quiet")])
         self.query_one(MoveMenu).focus()
         self.set_interval(TICK_SECONDS, self._tick)
         self._open_seat()
@@ -106,7 +108,12 @@ class ReviewScreen(BaseScreen[Place]):
     def on_resize(self, event: events.Resize) -> None:
         """Draw for the new size."""
         super().on_resize(event)
-        self.call_after_refresh(self.refresh_all)
+        self.call_after_refresh(self._laid_out)
+
+    def _laid_out(self) -> None:
+        if self.query("#verdict"):
+            self._list()
+            self.refresh_all()
 
     # The review itself.
 
@@ -133,7 +140,7 @@ class ReviewScreen(BaseScreen[Place]):
         app, match = self.fruit_app, self.reel.match
         if not match.is_over():
             return
-        app.reviewing.begin(match, self.reel.path, self.seat, budget)
+        app.reviewing.begin(match, self.reel.home, self.seat, budget)
         self._followed = True
 
     def _tick(self) -> None:
@@ -145,12 +152,19 @@ class ReviewScreen(BaseScreen[Place]):
 
     def _load(self) -> None:
         """Read the moves that are judged by now, the cursor staying on its move."""
-        match, path = self.reel.match, self.reel.path
+        match, path = self.reel.match, self.reel.home
         self._moves, self._budget = self.fruit_app.reviewing.moves(match, path, self.seat)
+        self._list()
+
+    def _list(self) -> None:
+        """Write the rows for the present width."""
         ellipsis = look_of(self).glyphs.ellipsis
         menu = self.query_one(MoveMenu)
+        width = max((menu.size.width or self.size.width) - 3, LEAST_LIST)
+        self.query_one("#head", Lines).show([Content.styled(list_head(width), "$quiet")])
         menu.items = [
-            Item(str(number), list_row(move, ellipsis)) for number, move in enumerate(self._moves)
+            Item(str(number), list_row(move, width, ellipsis))
+            for number, move in enumerate(self._moves)
         ]
 
     # Drawing.

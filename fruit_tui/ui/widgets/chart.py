@@ -77,7 +77,7 @@ class ChanceChart(Drawing):
             return
         look, picture = look_of(self), self._picture
         for row in range(height):
-            if row in (0, height // 2, height - 1):
+            if row in (0, height - 1) or 2 * row == height - 1:
                 percent = round(100 * (1 - row / (height - 1)))
                 canvas.put(0, row, f"{percent:4}", "$quiet")
             if row in (0, height - 1):

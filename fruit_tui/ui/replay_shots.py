@@ -1,0 +1,56 @@
+"""Pictures of a replay and of a review, from the sample games."""
+
+from __future__ import annotations
+
+from textual.pilot import Pilot
+
+from fruit_tui.match import from_save
+from fruit_tui.storage import read
+from fruit_tui.storage.samples import samples_folder
+from fruit_tui.ui.app import FruitApp
+from fruit_tui.ui.posing import Drive, Shot, press
+from fruit_tui.ui.screens.replays import show_replay
+
+# Enough to find what a picture shows, on any machine.
+BUDGET = 40
+
+
+def watching(sample: str, *presses: str) -> Drive:
+    """Return a driver that shows the replay of a sample game and presses keys there."""
+
+    async def drive(app: FruitApp, pilot: Pilot[int]) -> None:
+        path = samples_folder() / f"{sample}.msgpack"
+        show_replay(app, from_save(read(path)), path)
+        await pilot.pause(0.2)
+        await press(app, pilot, *presses)
+
+    return drive
+
+
+def reviewing(sample: str, seat: int, *presses: str) -> Drive:
+    """Return a driver that has a seat of a sample game judged, and then presses keys."""
+
+    async def drive(app: FruitApp, pilot: Pilot[int]) -> None:
+        path = samples_folder() / f"{sample}.msgpack"
+        run = app.reviewing.begin(from_save(read(path)), None, seat, BUDGET)
+        while run.running:
+            await pilot.pause(0.1)
+        await watching(sample, *["s"] * seat, "r")(app, pilot)
+        await press(app, pilot, *presses)
+
+    return drive
+
+
+SHOTS = (
+    Shot("replay", watching("fruit-boss-3-seats", "s", "slash", "down", "enter", "n")),
+    Shot("replay-search", watching("fruit-boss-3-seats", "s", "slash")),
+    Shot("replay-fair", watching("fruit-fair-4-seats", "4", "tab"), (110, 30)),
+    Shot("review", reviewing("fruit-boss-3-seats", 1, "n", "n")),
+    Shot("review-110x30", reviewing("fresh-fruits-4-seats", 0, "p"), (110, 30)),
+    Shot(
+        "review-ascii",
+        reviewing("fresh-fruits-2-seats", 1, "p"),
+        theme="fruit-contrast",
+        glyphs="ascii",
+    ),
+)
