@@ -194,11 +194,16 @@ def _named(spec: str, title: str) -> str:
     return f"`{spec}`" if spec == title else f"{title}, `{spec}`"
 
 
-def circumstances(games: int, seed: int, jobs: str) -> str:
-    """Return what else belongs to a table of results, as a sentence."""
+def circumstances(games: int, seed: int, jobs: str, *, stop: bool = False) -> str:
+    """Return what else belongs to a table of results, in two sentences.
+
+    `stop` says that rows ended as soon as they were decided.
+    """
+    most = "at most " if stop else ""
+    sure = "interval that holds whenever one stops" if stop else "interval over deals"
     return (
-        f"Seats rotated, deals paired, {games} games a row, seed {seed}; a row says how often the"
-        " bot won at a table of the other, with the 95 % interval over deals.  Measured with the"
+        f"Seats rotated, deals paired, {most}{games} games a row, seed {seed}; a row says how often"
+        f" the bot won at a table of the other, with the 95 % {sure}.  Measured with the"
         f" {build().kind} build, Python {platform.python_version()}, {platform.machine()},"
         f" {os.cpu_count()} cores, {jobs}."
     )

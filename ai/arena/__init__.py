@@ -11,6 +11,7 @@ next one is dealt, so that neither a good seat nor a good hand favours anybody. 
 depends on the contest and its number alone; how many processes or machines share the
 work changes nothing but the time it takes.
 
+    seating      who can sit at a table: every bot, and one that sees all cards
     contest      what is played, one game of it, and the record of that game
     clock        how long the bots thought, in few numbers
     statistics   intervals and a stop that may be looked at after every deal

@@ -13,7 +13,7 @@ from typing import Any, Final
 import ai
 import fruit_tui.engine
 from ai.arena.clock import Counts, counted
-from ai.bot import make_bot, parse_spec
+from ai.arena.seating import Seated, checked_bot, split
 from fruit_tui.engine.game import CHANCE, GameError, OptionValue
 from fruit_tui.engine.registry import GAMES, game_named
 from fruit_tui.engine.rng import Rng
@@ -55,7 +55,7 @@ class Contest:
         """
         game = game_named(self.game)
         options = game.options(self.seats, dict(self.options))
-        bots = tuple(str(parse_spec(bot)) for bot in self.bots)
+        bots = tuple(checked_bot(bot) for bot in self.bots)
         if len(bots) != self.seats:
             raise GameError(f"{self.seats} seats need {self.seats} bots, not {len(bots)}.")
         return Contest(self.game, self.seats, tuple(options.as_dict().items()), bots, self.seed)
@@ -63,7 +63,12 @@ class Contest:
     @property
     def repeatable(self) -> bool:
         """Whether the same games come out again: not where a clock ends somebody's thinking."""
-        return not any(parse_spec(bot).budget.timed for bot in self.bots)
+        return not any(split(bot)[1].budget.timed for bot in self.bots)
+
+    @property
+    def honest(self) -> bool:
+        """Whether every bot sees what its seat sees and nothing else."""
+        return not any(split(bot)[0] for bot in self.bots)
 
     def deal_seed(self, number: int) -> int:
         """Return the seed of the deal of game `number`, which any other table may deal too.
@@ -167,10 +172,7 @@ def play_game(contest: Contest, number: int) -> GameRecord:
     # Bots draw from streams of the game's number, so that bots of one spec do not play
     # the same game from every rotation.
     seed = contest.seed * MOST_GAMES + number
-    bots = [
-        make_bot(parse_spec(contest.bots[seats_of.index(seat)]), game, seed, seat)
-        for seat in range(seats)
-    ]
+    bots = [Seated(contest.bots[seats_of.index(seat)], game, seed, seat) for seat in range(seats)]
     state = game.new(options, game.deal(options, Rng.stream(deal_seed, "deal")))
 
     clock = _Clock(seats)
@@ -186,10 +188,10 @@ def play_game(contest: Contest, number: int) -> GameRecord:
         seat = state.deciders()[0]
         view = state.view(seat)
         begun = perf_counter()
-        decision = bots[seat].choose(view)
+        action = bots[seat].choose(state, view)
         clock.note(seat, perf_counter() - begun, len(view.legal_actions()) > 1)
-        state.apply(seat, decision.action)
-        moves += (seat, int(decision.action))
+        state.apply(seat, action)
+        moves += (seat, int(action))
     outcome = state.outcome()
     share = 1.0 / len(outcome.winners)
     return GameRecord(
@@ -216,6 +218,7 @@ def code_digest(game: str) -> str:
     own = game.replace("-", "_")
     others = tuple(name.replace("-", "_") for name in GAMES if name != game)
     found = [bots / "bot.py", *bots.glob("softened.py"), *bots.glob("mcts/*.py")]
+    found.append(bots / "arena" / "seating.py")
     found += [path for path in bots.glob("greedy/*.py") if not path.name.startswith(others)]
     found += [path for path in engine.glob("*.py") if path.name != "_built.py"]
     found += engine.glob(f"{own}/*.py")

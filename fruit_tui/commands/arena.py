@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ai.arena import MOST_GAMES, Contest, GameRecord, Journal, Report, Stop
 from ai.arena import run as run_contest
+from ai.arena.seating import checked_bot
 from fruit_tui.commands import OK, USAGE, CommandError
 from fruit_tui.commands.hands import ProgressLine, hands_of
 from fruit_tui.commands.table import bots_for_all, chosen_options, seat_count
@@ -26,10 +27,12 @@ def run(given: argparse.Namespace) -> int:
     listed = given.bots.count(",") + 1
     seats = seat_count(game, given.seats if given.seats or listed == 1 else listed)
     options = chosen_options(game, seats, given.options)
-    bots = tuple(str(spec) for spec in bots_for_all(seats, given.bots))
+    bots = bots_for_all(seats, given.bots, checked_bot)
     if not 1 <= given.games <= MOST:
         raise CommandError(f"An arena plays 1 to {MOST} games.", USAGE)
     contest = Contest(game.name, seats, tuple(options.as_dict().items()), bots, given.seed)
+    if given.keep and not contest.honest:
+        raise CommandError("A game with a bot that saw all cards is kept by --record alone.", USAGE)
     report = _played(contest, given)
     print(json.dumps(report.as_json(), indent=2) if given.json else "\n".join(report.lines()))
     return OK

@@ -22,6 +22,7 @@ def add_arena(commands: Commands) -> None:
         """,
         "Seats rotate and deals are paired, so that neither a good seat nor a good hand\n"
         "favours anybody.  The number of jobs changes the time and nothing else.\n"
+        "open:mcts:N sees all cards, to measure how far the others could come.\n"
         "What the figures mean: docs/bots.md.",
     )
     parser.add_argument("game", metavar="GAME", help="see fruit-tui games")

@@ -70,7 +70,11 @@ def run(given: argparse.Namespace) -> int:
 
 def _rungs(given: argparse.Namespace) -> Iterator[Rung]:
     """Yield what is asked for: of each game and table size first the levels, then the budgets."""
-    games = list(GAMES.values()) if given.game == ALL else [game_named(given.game)]
+    games = [game_named(given.game)] if given.game != ALL else list(GAMES.values())
+    if given.game == ALL and given.seats is not None:
+        games = [game for game in games if game.min_seats <= given.seats <= game.max_seats]
+        if not games:
+            raise CommandError(f"No game is for {given.seats} players.", USAGE)
     if given.options and len(games) > 1:
         raise CommandError("Options are of one game, so name it instead of all.", USAGE)
     for game in games:
@@ -92,7 +96,7 @@ def _sizes(game: Game, seats: int | None) -> list[int]:
 def _show(given: argparse.Namespace, results: list[Result]) -> None:
     """Print the results, and write both forms where the games are."""
     jobs = "a cluster" if given.dask else f"{given.jobs} job{'' if given.jobs == 1 else 's'}"
-    about = circumstances(given.games, given.seed, jobs)
+    about = circumstances(given.games, given.seed, jobs, stop=given.stop)
     table = "\n".join([*markdown(results), "", about])
     facts = {"about": about, "rungs": [result.as_json() for result in results]}
     data = json.dumps(facts, indent=2)

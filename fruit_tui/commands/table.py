@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
-from ai.bot import BotSpec, parse_spec
+from ai.bot import parse_spec
 from fruit_tui.commands import USAGE, CommandError, shown
 from fruit_tui.engine.game import Game, Options
 from fruit_tui.match import BOT_NAMES, USUAL_NAME, Player
+
+Bot = TypeVar("Bot")
 
 # Where the person sits in a list of bots.
 YOU: Final = "you"
@@ -47,9 +50,9 @@ def chosen_seed(seed: int | None) -> int:
     return secrets.randbelow(LARGEST_DRAWN_SEED + 1) if seed is None else seed
 
 
-def bots_for_all(seats: int, text: str) -> list[BotSpec]:
-    """Return one bot a seat: `text` names one for all, or one for each."""
-    specs = [parse_spec(part) for part in text.split(",")]
+def bots_for_all(seats: int, text: str, read: Callable[[str], Bot]) -> tuple[Bot, ...]:
+    """Return one bot a seat, as `read` makes it of its text: one for all, or one for each."""
+    specs = tuple(read(part) for part in text.split(","))
     if len(specs) == 1:
         return specs * seats
     if len(specs) != seats:

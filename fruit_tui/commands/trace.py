@@ -15,7 +15,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ai.bot import BotSpec, make_bot
+from ai.bot import BotSpec, make_bot, parse_spec
 from fruit_tui import __version__
 from fruit_tui.commands import OK
 from fruit_tui.commands.table import bots_for_all, chosen_options, chosen_seed, seat_count
@@ -44,7 +44,7 @@ def run(given: argparse.Namespace) -> int:
     game = game_named(given.game)
     seats = seat_count(game, given.seats)
     options = chosen_options(game, seats, given.options)
-    specs = bots_for_all(seats, given.bots)
+    specs = list(bots_for_all(seats, given.bots, parse_spec))
     for line in trace(game, options, specs, chosen_seed(given.seed), given.moves_limit):
         print(json.dumps(line, separators=(",", ":")))
     return OK

@@ -101,6 +101,9 @@ def test_the_table_says_all_that_belongs_to_a_claim() -> None:
     about = circumstances(60, 1, "2 jobs")
     for part in ("Seats rotated", "60 games", "seed 1", "95 %", "2 jobs", "interpreted"):
         assert part in about
+    stopped = circumstances(60, 1, "2 jobs", stop=True)
+    assert "at most 60 games" in stopped
+    assert "whenever one stops" in stopped
 
 
 def test_the_results_are_plain_values() -> None:

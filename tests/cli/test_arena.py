@@ -82,6 +82,8 @@ def test_timed_bots_are_said_not_to_be_repeatable(run: Run) -> None:
         (("--keep", "/dev/null/games"), ERROR, "could not be saved"),
         (("--record", "/dev/null/games"), ERROR, "/dev/null"),
         (("--record", "/dev"), ERROR, "/dev"),
+        (("--bots", "open:mcts:5", "--keep", "kept"), USAGE, "saw all cards"),
+        (("--bots", "open:greedy"), USAGE, "Only a search"),
     ],
 )
 def test_bad_wishes_are_refused_in_one_sentence(
