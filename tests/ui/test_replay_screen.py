@@ -132,6 +132,26 @@ async def test_looking_for_the_next_topple(tmp_path: Path, worker: Worker) -> No
         await until(pilot, lambda: "Nothing of that kind comes after this." in text_of(app))
 
 
+async def test_a_click_on_the_line_goes_there(tmp_path: Path, worker: Worker) -> None:
+    async with watching(sample("fruit-boss-3-seats"), tmp_path, worker) as (pilot, app):
+        for x, least, most in ((1, 0, 0), (20, 150, 250), (60, 0, 328)):
+            await press(pilot, "home")
+            line = app.screen.query_one("#sentence")
+            await pilot.click("#sentence", offset=(x, 0))
+            assert least <= place(app) <= most
+        assert line.region.width == 80
+        assert place(app) == 0, "what stands beside the line is no part of it"
+
+
+async def test_in_ascii_nothing_else_is_sent(tmp_path: Path, worker: Worker) -> None:
+    app = new_app(tmp_path, worker, replay=sample("fruit-fair-3-seats"), glyph_set="ascii")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        for key in ("3", "tab", "space", "slash"):
+            await press(pilot, key)
+            assert text_of(app).isascii()
+
+
 async def test_hands_are_open_or_covered_when_a_game_is_over(
     tmp_path: Path, worker: Worker
 ) -> None:

@@ -111,6 +111,21 @@ async def test_slips_and_turning_points_are_a_key_away(
         assert "all open" in said(app, "legend")
 
 
+async def test_a_click_points_and_another_goes_to_the_table(
+    judged: tuple[Match, Path, ReviewFile], worker: Worker
+) -> None:
+    match, path, review = judged
+    async with watching(match, path, worker) as (pilot, app):
+        await press(pilot, "s", "r")
+        await pilot.click("#moves", offset=(20, 3))
+        assert pointed(app) == review.moves[3]
+        await pilot.click("#moves", offset=(20, 3))
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert replay.reel.replay.position == review.moves[3].at
+
+
 async def test_from_the_first_blunder_one_plays_on(
     judged: tuple[Match, Path, ReviewFile], worker: Worker
 ) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events, on
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.timer import Timer
@@ -35,16 +36,21 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
     ABOUT = (
         "Space runs the replay and halts it, up and down change its speed. Left and right go\n"
         "a step, tab a turn, page up and down a round, the digits to 10 to 90 percent of the\n"
-        "game. / looks for something, n and N for it again. s looks from the next seat, o\n"
-        "shows what the others hid, once a game is over. Enter plays on from here as a game\n"
-        "of its own; the one you watch stays as it is."
+        "game, a click on the line anywhere. / looks for something, n and N for it again. s\n"
+        "looks from the next seat, o shows what the others hid, once a game is over. Enter\n"
+        "plays on from here as a game of its own; the one you watch stays as it is."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "play", "play", id="replay.play", tooltip="run the replay, halt it"),
         Binding(
-            "left", "step(-1)", "step", id="replay.back", key_display="←→", tooltip="a step back"
+            "left",
+            "step(-1)",
+            "step",
+            id="replay.back",
+            key_display="←→",
+            tooltip="a step back, a step on",
         ),
-        Binding("right", "step(1)", id="replay.step", show=False, tooltip="a step on"),
+        Binding("right", "step(1)", id="replay.step", show=False),
         Binding("tab", "turn(1)", "turn", id="replay.turn", tooltip="a turn on"),
         Binding("shift+tab", "turn(-1)", id="replay.turn-back", show=False, tooltip="a turn back"),
         Binding("slash", "search", "find", id="replay.search", tooltip="look for something"),
@@ -90,6 +96,7 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         super().__init__(Table(reel.replay.match_here(), None))
         self.reel = reel
         self._timer: Timer | None = None
+        self._line_width = LEAST_LINE  # as it was drawn last
         self._look_here()
 
     def opened_rows(self, views: Sequence[View]) -> list[Content]:
@@ -172,7 +179,7 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         facts.append(self._whose())
         said = "  ".join(facts)
         room = (self.query_one("#sentence").size.width or self.size.width) - 3
-        width = max(LEAST_LINE, min(room - cells(said), MOST_LINE))
+        width = self._line_width = max(LEAST_LINE, min(room - cells(said), MOST_LINE))
         at = round((width - 1) * replay.position / max(replay.length, 1))
         mark = glyphs.pointer if reel.playing else glyphs.full
         return Content.assemble(
@@ -266,6 +273,15 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
     def _went(self) -> None:
         self._halt()
         self.show_here()
+
+    @on(events.Click, "#sentence")
+    def _line_clicked(self, event: events.Click) -> None:
+        """Go to the place of the line that was clicked."""
+        event.stop()
+        # The first cell is the padding of the sentence.
+        if event.y == 0 and 1 <= event.x <= self._line_width:
+            self.reel.jump((event.x - 1) / max(self._line_width - 1, 1))
+            self._went()
 
     def action_step(self, by: int) -> None:
         """Go a decision on or back."""

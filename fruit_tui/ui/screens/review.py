@@ -46,7 +46,10 @@ class Place:
 
 
 class MoveMenu(Menu):
-    """The moves of a review; digits and letters belong to the screen."""
+    """The moves of a review; digits and letters belong to the screen.
+
+    A click goes to a move, another click on it to the table.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "to the table", tooltip="the table before the move"),
@@ -54,6 +57,15 @@ class MoveMenu(Menu):
 
     def on_key(self, event: events.Key) -> None:
         """Take nothing by its number."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Go to the move that was clicked; from there on it is taken as in any menu."""
+        place = self._line_at(event.y)
+        if place < len(self._items) and place != self.cursor:
+            event.stop()
+            event.prevent_default()
+            self.focus()
+            self.cursor = place
 
 
 class ReviewScreen(BaseScreen[Place]):

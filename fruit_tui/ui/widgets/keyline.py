@@ -13,6 +13,9 @@ from textual.widget import Widget
 from fruit_tui.ui.draw import cells
 from fruit_tui.ui.looks import look_of
 
+# How pairs of arrow keys are written where only ASCII may be sent.
+PLAIN_KEYS = {"←→": "left/right", "↑↓": "up/down"}
+
 
 @dataclass(frozen=True)
 class KeyHint:
@@ -68,9 +71,10 @@ def naming(screen: Screen[object], action: str) -> str:
 
 def written(screen: Screen[object], binding: Binding) -> str:
     """Return how a binding's key is written here: "?" for question_mark, "^q" for ctrl+q."""
-    if binding.key_display:
-        return binding.key_display
     key = binding.key
+    if binding.key_display:
+        plain = look_of(screen).glyphs.plain
+        return PLAIN_KEYS.get(binding.key_display, key) if plain else binding.key_display
     names = {
         "question_mark": "?",
         "colon": ":",
