@@ -248,8 +248,8 @@ class LoadScreen(BaseScreen[None]):
             replay_saved(self, info)
             return
         try:
-            # Without its place on disk: nothing is ever written beside the samples.
-            show_replay(self.fruit_app, from_save(read(info.path)))
+            # Its review is kept with the player's games, never beside the sample.
+            show_replay(self.fruit_app, from_save(read(info.path)), info.path)
         except GameError as error:
             self.say(str(error), warning=True)
 
