@@ -94,7 +94,8 @@ def standing_words(info: SaveInfo, summary: Summary) -> str:
     """Return who leads with all totals, or the score, as a sentence; "" where nothing is known."""
     if not summary.totals:
         return ""
-    names = names_for(SPECTATOR, info.names)
+    eyes = info.bots.index("") if "" in info.bots else SPECTATOR
+    names = names_for(eyes, info.names)
     score = " : ".join(str(total) for total in summary.totals)
     if summary.over:
         return f"Score {score}."
@@ -102,7 +103,8 @@ def standing_words(info: SaveInfo, summary: Summary) -> str:
         return f"All are level, {score}."
     leaders = [names[seat] for seat in summary.leaders]
     who = " and ".join([", ".join(leaders[:-1]), leaders[-1]] if leaders[1:] else leaders)
-    return f"{who} {'lead' if leaders[1:] else 'leads'}, {score}."
+    several = bool(leaders[1:]) or who.lower() == "you"
+    return f"{who} {'lead' if several else 'leads'}, {score}."
 
 
 def size_words(size: int) -> str:

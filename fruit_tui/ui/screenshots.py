@@ -24,7 +24,7 @@ from fruit_tui.engine.fruit_boss.view import FruitBossView
 from fruit_tui.engine.game import View
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import Match
-from fruit_tui.ui import replay_shots
+from fruit_tui.ui import replay_shots, shelf_shots
 from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.fresh_fruits import shots as fresh_fruits
 from fruit_tui.ui.fruit_fair import shots as fruit_fair
@@ -176,6 +176,7 @@ SHOTS = (
     Shot("fruit-boss-ascii", boss(3, 5, 30, collects, aim=True), glyphs="ascii"),
     *fresh_fruits.SHOTS,
     *(fruit_fair.SHOTS if "fruit-fair" in GAMES else ()),
+    *shelf_shots.SHOTS,
     Shot("round", after_a_round),
     Shot("final", at_table(to_the_end)),
     *replay_shots.SHOTS,

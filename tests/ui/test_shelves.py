@@ -74,7 +74,7 @@ async def test_a_game_is_listed_with_its_standing_and_its_table(
         assert "days ago, 2.2 KB" in line
         await press(pilot, "tab")
         await until(pilot, lambda: "L4322 - A2 W321 -" in text_of(app))
-        assert "2:1:0, Mika won" in line_with(app, "Fruit Boss, 3 seats")
+        assert "3 seats, 2:1:0, Mika won" in text_of(app)
 
 
 async def test_the_shelf_of_finished_games_opens_where_nothing_is_in_progress(

@@ -24,7 +24,8 @@ def item_of(name: str, info: SaveInfo, summary: Summary | None) -> Item:
     game = GAMES[info.game].title if info.game in GAMES else info.game
     facts = [
         "open elsewhere" if info.busy else "",
-        f"{game}, {len(info.names)} seats",
+        "" if game in info.title else game,
+        f"{len(info.names)} seats",
         standing(info, summary),
     ]
     detail = ", ".join(fact for fact in facts if fact)
@@ -38,7 +39,8 @@ def standing(info: SaveInfo, summary: Summary | None) -> str:
     """Return the round and who leads, or who won; what the file says where it is not known."""
     if summary is None or not summary.totals:
         return f"finished, {how_far(info)}".rstrip(".") if info.finished else how_far(info)[:-1]
-    names = names_for(SPECTATOR, info.names)
+    eyes = info.bots.index("") if "" in info.bots else SPECTATOR
+    names = names_for(eyes, info.names)
     leaders = " and ".join(names[seat] for seat in summary.leaders)
     score = ":".join(str(total) for total in summary.totals)
     if summary.over:

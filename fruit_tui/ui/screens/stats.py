@@ -165,6 +165,8 @@ class StatsScreen(BaseScreen[None]):
 
     def action_plot(self) -> None:
         """Show the next plot that has something in it."""
+        if not self._rows:
+            return
         names = [name for name in PLOTS if name != ACCURACY or self._reviewed()]
         place = names.index(self._plot) if self._plot in names else -1
         self._plot = names[(place + 1) % len(names)]
