@@ -103,6 +103,7 @@ def test_no_golden_game_is_missing(sample: Sample) -> None:
     assert (save.game, save.seats) == (sample.game.name, sample.options.seats)
     assert save.options == sample.options.as_dict()
     assert save.finished
+    assert save.title == sample.title
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

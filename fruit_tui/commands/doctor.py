@@ -17,6 +17,7 @@ from fruit_tui import __version__
 from fruit_tui.commands import OK, printable
 from fruit_tui.commands.saves import saves_folder
 from fruit_tui.engine.build import build
+from fruit_tui.storage.samples import samples_folder
 from fruit_tui.ui.glyphs import explain_auto
 from fruit_tui.ui.terminal import over_ssh
 
@@ -57,6 +58,7 @@ def findings(environ: Mapping[str, str], saves: Path) -> Facts:
         "paths": {
             "saves": str(saves),
             "saves can be written": _can_write(saves),
+            "samples": str(samples_folder()),
         },
         "versions": {
             "Python": f"{platform.python_version()} ({platform.python_implementation()})",

@@ -37,11 +37,12 @@ VARIED: Final = ("level",)
 
 @dataclass(frozen=True)
 class Sample:
-    """A sample game that there should be, and what its file is called."""
+    """A sample game that there should be, and what it and its file are called."""
 
     game: Game
     options: Options
     file: str
+    title: str
 
 
 def wanted() -> list[Sample]:
@@ -51,12 +52,14 @@ def wanted() -> list[Sample]:
         for seats in range(game.min_seats, game.max_seats + 1):
             usual = game.options(seats)
             name = f"{game.name}-{seats}-seats"
-            found.append(Sample(game, usual, name + SUFFIX))
+            title = f"Sample: {game.title}, {seats} players"
+            found.append(Sample(game, usual, name + SUFFIX, title))
             for spec in game.option_specs(seats):
                 for choice in spec.choices if spec.name in VARIED else ():
                     if choice != spec.default:
                         options = game.options(seats, {spec.name: choice})
-                        found.append(Sample(game, options, f"{name}-{choice}{SUFFIX}"))
+                        file = f"{name}-{choice}{SUFFIX}"
+                        found.append(Sample(game, options, file, f"{title}, {choice}"))
     return found
 
 
@@ -65,9 +68,8 @@ def played(sample: Sample) -> SaveFile:
     game, options = sample.game, sample.options
     seats = int(options.seats)
     spec = "greedy" if game.name in EVALUATIONS else "random"
-    title = f"Sample: {game.title}, {seats} players"
     players = [Player(name, spec) for name in NAMES[:seats]]
-    match = Match.new(game, options, players, SEED + seats, title=title, created=TIME)
+    match = Match.new(game, options, players, SEED + seats, title=sample.title, created=TIME)
     bots = [make_bot(parse_spec(spec), game, match.bot_seed, seat) for seat in range(seats)]
     while not match.is_over():
         seat = match.deciders()[0]
