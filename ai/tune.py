@@ -17,6 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import fmean
+from time import monotonic
 from typing import Any, Final, TypeAlias
 
 from ai.arena import Contest, GameRecord, Progress, Report, play_games, run
@@ -188,7 +189,8 @@ class Found:
         return lines
 
 
-# Hears which trial of how many begins, -1 for the check, and how far that one is.
+# Hears of each game: which trial of how many it is of (-1: the check), how far that one
+# is, and how many seconds all trials that are left may take.
 Tell: TypeAlias = Callable[[int, int, Progress], None]
 
 
@@ -211,6 +213,7 @@ def tune(
     lines = Lines(record, _heading(tuning), KIND) if record is not None else None
     try:
         known = lines.read(_trial) if lines is not None else []
+        clock = _Clock(trials, len(known))
         tried: list[Trial] = []
         for number in range(trials):
             asked = study.ask(_distributions(tuning))
@@ -223,7 +226,7 @@ def tune(
                         " Optuna would; choose a new file."
                     )
             else:
-                trial = _try(tuning, values, _best(tried), hands, _heard(tell, number, trials))
+                trial = _try(tuning, values, _best(tried), hands, clock.hears(tell, number))
                 if lines is not None:
                     lines.add(asdict(trial))
             study.tell(asked, trial.share)
@@ -239,7 +242,7 @@ def tune(
     if check_games:
         # Seeds of trials and check differ, so no deal is in both.
         contest = tuning.contest(bot, tuning.seed + 1)
-        check = run(contest, check_games, hands=hands, tell=_heard(tell, -1, trials))
+        check = run(contest, check_games, hands=hands, tell=clock.hears(tell, -1))
     return Found(tuning, tuple(tried), best, bot, check)
 
 
@@ -257,10 +260,28 @@ def _trial(found: Any) -> Trial:
     return Trial(**found)
 
 
-def _heard(tell: Tell | None, number: int, trials: int) -> Callable[[Progress], None] | None:
-    if tell is None:
-        return None
-    return lambda progress: tell(number, trials, progress)
+class _Clock:
+    """Guesses how long the trials that are left will take, from those that were played."""
+
+    def __init__(self, trials: int, known: int) -> None:
+        self._trials = trials
+        self._known = known
+        self._begun = monotonic()
+
+    def hears(self, tell: Tell | None, number: int) -> Callable[[Progress], None] | None:
+        """Return who hears of the games of trial `number`, -1 for the check."""
+        if tell is None:
+            return None
+        played = number - self._known
+        left = -1.0
+        if played > 0:
+            left = (monotonic() - self._begun) / played * (self._trials - number)
+
+        def hear(progress: Progress) -> None:
+            guess = progress.seconds_left if number < 0 else left
+            tell(number, self._trials, Progress(progress.played, progress.games, guess))
+
+        return hear
 
 
 def _study(tuning: Tuning) -> Any:

@@ -111,6 +111,17 @@ def test_an_interrupted_tuning_comes_to_the_same_result(
     assert len(tried) == 25 - 16 + 1, "only what was not written down, and the check"
 
 
+def test_it_tells_how_far_it_is_and_guesses_the_time_left(played: list[tuple[str, int]]) -> None:
+    heard: list[tuple[int, Progress]] = []
+    tune(tuning(deals=2), 3, check_games=4, tell=lambda n, _, p: heard.append((n, p)))
+    assert [number for number, _ in heard] == [0] * 4 + [1] * 4 + [2] * 4 + [-1] * 4
+    assert [one.played for _, one in heard] == [1, 2, 3, 4] * 4
+    assert heard[0][1].seconds_left == -1
+    assert heard[4][1].seconds_left > 0
+    assert heard[-1][1].seconds_left == 0
+    assert played
+
+
 def test_trials_of_another_tuning_are_refused(
     played: list[tuple[str, int]], tmp_path: Path
 ) -> None:
