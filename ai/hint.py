@@ -23,6 +23,7 @@ class Hint:
 
     action   the step that the search likes best
     words    what it does, as a sentence ("Play the two lemons.")
+    now      the chance to win before it, 0 to 1, over all that was tried; None if unknown
     chance   the chance to win after it, 0 to 1
     lead     the expected lead over the best other seat, in points
     reasons  why, most telling first: phrases without a full stop
@@ -37,6 +38,7 @@ class Hint:
     reasons: tuple[str, ...]
     others: tuple[Candidate, ...]
     line: tuple[tuple[int, int], ...] = ()
+    now: float | None = None
 
     def sentence(self) -> str:
         """Return the whole hint as text for one paragraph."""
@@ -46,8 +48,11 @@ class Hint:
         if self.others:
             ahead = "ahead" if self.lead >= 0 else "behind"
             points = round(abs(self.lead))
+            after = f"{round(100 * self.chance)} %"
+            if self.now is not None:
+                after = f"{round(100 * self.now)} % now, {after} after it"
             parts.append(
-                f"Chance to win about {round(100 * self.chance)} %, "
+                f"Chance to win about {after}, "
                 f"expected to end {points} point{'' if points == 1 else 's'} {ahead}."
             )
         return " ".join(parts)
@@ -88,4 +93,5 @@ def hint_from(game: Game, view: View, decision: Decision, names: tuple[str, ...]
         reasons=reasons,
         others=tuple(others),
         line=decision.line,
+        now=decision.chances[view.seat] if decision.chances else None,
     )

@@ -50,6 +50,8 @@ def test_a_hint_reads_as_sentences() -> None:
     assert said.startswith(BOSS.action_words(view, hint(BOSS, view, NAMES, spec=QUICK).action))
     assert "Why: " in said
     assert "Chance to win about" in said
+    assert " % now, " in said
+    assert " % after it, " in said
     assert said.endswith(("ahead.", "behind."))
 
 

@@ -20,6 +20,7 @@ from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.screens.replay import ReplayScreen
 from fruit_tui.ui.screens.replays import show_review
 from fruit_tui.ui.screens.review import MoveMenu, ReviewScreen
+from fruit_tui.ui.screens.score import ScoreScreen
 from fruit_tui.ui.widgets.chart import ChanceChart, value_at
 from fruit_tui.ui.widgets.lines import Lines
 from tests.match.test_review import reviewed
@@ -261,6 +262,25 @@ async def test_a_deleted_game_gets_no_review_in_its_place(
         screen = review_of(app)
         await until(pilot, lambda: not screen.running)
         assert not review_path(path).exists()
+
+
+async def test_the_final_score_leads_to_the_review_and_on_to_the_table(
+    judged: tuple[Match, Path, ReviewFile], worker: Worker
+) -> None:
+    _, path, review = judged
+    app = new_app(path.parent, worker, slot="game")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ScoreScreen))
+        await press(pilot, "r")
+        screen = review_of(app)
+        assert screen.seat == 0
+        await press(pilot, "x", "s", "n", "n", "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        replay = app.screen
+        assert isinstance(replay, ReplayScreen)
+        assert (replay.seat, replay.reel.replay.position) == (1, review.moves[3].at)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, ScoreScreen)
 
 
 async def test_a_running_game_is_not_reviewed(tmp_path: Path, worker: Worker) -> None:
