@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from ai.arena import Progress
 from ai.arena.running import Hands, processes
 from fruit_tui.commands import USAGE, CommandError
 
-MOST_JOBS = 256
+MOST_JOBS: Final = 256
+
+# How many characters a bar has, where it has room.
+SHORTEST_BAR: Final = 8
+LONGEST_BAR: Final = 24
 
 
 @contextmanager
@@ -42,7 +48,9 @@ class ProgressLine:
         """Show how far it is."""
         self.progress = progress
         if self._shown:
-            print(f"\r{about}{in_words(progress)}\033[K", end="", file=sys.stderr, flush=True)
+            width = shutil.get_terminal_size().columns - 1
+            line = drawn(progress, about, width)
+            print(f"\r{line}\033[K", end="", file=sys.stderr, flush=True)
 
     def say(self, text: str) -> None:
         """Leave a line of text above the one that is written over."""
@@ -53,6 +61,16 @@ class ProgressLine:
         """Leave nothing behind."""
         if self._shown:
             print("\r\033[K", end="", file=sys.stderr, flush=True)
+
+
+def drawn(progress: Progress, about: str, width: int) -> str:
+    """Return a line of at most `width` characters: a bar, where there is room, and the words."""
+    words = f"{about}{in_words(progress)}"
+    room = min(LONGEST_BAR, width - len(words) - 3)
+    if room < SHORTEST_BAR:
+        return words[:width]
+    full = room * progress.played // max(1, progress.games)
+    return f"[{'#' * full}{'.' * (room - full)}] {words}"
 
 
 def in_words(progress: Progress) -> str:

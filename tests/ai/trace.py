@@ -2,7 +2,7 @@
 
 python -m tests.ai.trace    (from a checkout: interpreted; PYTHONPATH=build/compiled: compiled)
 
-One line a fact: random games and greedy games by the digest of every position, searches
+One line a fact: random, greedy and kind games by the digest of every position, searches
 by their whole table of visits, values and leads.
 """
 
@@ -13,6 +13,7 @@ from hashlib import blake2b
 
 from ai.bot import make_bot, parse_spec
 from ai.greedy import EVALUATIONS
+from ai.levels import levels_of
 from fruit_tui.engine.build import build
 from fruit_tui.engine.game import CHANCE, SIMULTANEOUS, Game, State
 from fruit_tui.engine.registry import GAMES
@@ -20,6 +21,7 @@ from fruit_tui.engine.rng import Rng
 
 RANDOM_GAMES = 2
 GREEDY_STEPS = 10
+KIND_STEPS = 4
 SEARCHES = 2
 BUDGET = 30
 
@@ -85,6 +87,8 @@ def facts() -> dict[str, str]:
                 found[f"{name} {seats} random {seed}"] = play(game, seats, seed, "random", 10_000)
             if name in EVALUATIONS:
                 found[f"{name} {seats} greedy"] = play(game, seats, 1, "greedy", GREEDY_STEPS)
+                kind = levels_of(name)[0].spec
+                found[f"{name} {seats} kind"] = play(game, seats, 1, kind, KIND_STEPS)
                 for number in range(SEARCHES):
                     found[f"{name} {seats} search {number}"] = search(game, seats, number)
     return found

@@ -9,7 +9,7 @@ import pytest
 
 from ai.arena import Progress
 from fruit_tui.commands import ERROR, OK, USAGE
-from fruit_tui.commands.hands import in_words
+from fruit_tui.commands.hands import drawn, in_words
 from tests.cli.conftest import Run
 
 WORDS = ("arena", "fruit-boss", "--bots", "random", "--seats", "2", "--option", "rounds=1")
@@ -108,3 +108,13 @@ def test_bad_wishes_are_refused_in_one_sentence(
 )
 def test_the_time_left_is_told_in_round_numbers(progress: Progress, words: str) -> None:
     assert in_words(progress) == words
+
+
+def test_the_line_of_progress_never_wraps() -> None:
+    progress = Progress(120, 300, 31.4)
+    assert drawn(progress, "", 79) == f"[{'#' * 9}{'.' * 15}] 120 of 300 games, about 31 s left"
+    for width in range(10, 120):
+        for about in ("", "rung 12 of 24, mcts:100000 against mcts:10000: "):
+            assert len(drawn(progress, about, width)) <= width
+    assert drawn(progress, "rung 3 of 9: ", 50) == "rung 3 of 9: 120 of 300 games, about 31 s left"
+    assert "[########" in drawn(Progress(300, 300, 0.0), "", 40)
