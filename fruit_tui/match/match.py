@@ -338,7 +338,11 @@ class Match:
         if not found or not 1 <= int(found[2]) <= self.position:
             raise CannotUndo(f"Nothing can be taken back by {text}.")
         del self._steps[self.position - int(found[2]) :]
-        self._taken_back = [(min(at, self.position), who) for at, who in self._taken_back]
+        # They ascend, so that only the last ones can lie beyond what is left in play.
+        place = len(self._taken_back)
+        while place and self._taken_back[place - 1][0] > self.position:
+            place -= 1
+            self._taken_back[place] = (self.position, self._taken_back[place][1])
         if found[1] == "turn":
             self._taken_back.append((self.position, seat))
         self._log.append(Entry("undo", seat, text, self.digest()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fruit_tui.engine.rng import Rng
 from fruit_tui.match import CannotUndo, Match, to_save, verify
 from tests.match.conftest import commit_all, finish, toy_match
 from tests.toy import CHEER, DRAW, PASS, TOY
@@ -205,3 +206,31 @@ def test_a_refused_undo_after_the_end_changes_nothing() -> None:
     match.undo(1)
 
     assert not match.is_over()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_turn_taken_back_is_marked_where_the_game_went_on(seed: int) -> None:
+    """Undo upon undo, some further back than others: the log says what the marks must be."""
+    match = toy_match("", "random", seed=seed, rounds=2)
+    rng = Rng.stream(seed, "undo")
+    while len(match.log) < 300:
+        if match.can_undo_turn(0) and (match.is_over() or rng.below(4) == 0):
+            for _ in range(1 + rng.below(3)):
+                if match.can_undo_turn(0):
+                    match.undo_turn(0)
+        else:
+            seat = match.deciders()[0]
+            actions = match.legal_actions(seat)
+            match.play(seat, actions[rng.below(len(actions))])
+
+    position, expected = 0, []
+    for entry in match.log:
+        if entry.kind == "undo":
+            position -= int(entry.text.split()[1])
+            expected = [min(mark, position) for mark in expected]
+            expected += [position] if entry.text.startswith("turn") else []
+        else:
+            position += 1
+    marked = [line.position for line in match.lines_for(0) if line.kind == "undo"]
+    assert marked == expected
+    assert len(expected) > 20
