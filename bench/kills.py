@@ -32,7 +32,8 @@ from fruit_tui.storage import EntryRow, SaveStore
 
 ROOT: Final = Path(__file__).parents[1]
 
-# How long a move may take until it is killed, in seconds, and how often while it starts.
+# A kill comes at most so many seconds after a key, mostly much sooner: a fast machine has
+# made the move by then.  How long a start is waited for, and how often it is killed in it.
 BLINK: Final = 0.06
 START: Final = 0.8
 AT_START: Final = 0.1
@@ -164,7 +165,7 @@ def _plain_round(victim: Victim, chance: random.Random) -> None:
         terminal.type(f"{chance.randint(1, _offered(terminal.text))}\n")
         # What was typed is repeated by the terminal, behind the prompt.
         terminal.wait(lambda seen=seen: "\n" in terminal.text[seen:])
-    terminal.watch(chance.uniform(0, BLINK))
+    terminal.watch(BLINK * chance.random() ** 3)
     terminal.kill()
     # The last move was answered if another prompt, or the end, came after it.
     last = terminal.text.rpartition("> ")[2]
@@ -215,7 +216,7 @@ def _screen_round(victim: Victim, chance: random.Random) -> None:
         terminal.type("\r")
         if number + 1 < moves:
             terminal.wait(lambda asked=asked: terminal.rows != asked)
-    terminal.watch(chance.uniform(0, BLINK))
+    terminal.watch(BLINK * chance.random() ** 3)
     terminal.kill()
     victim.examine(max(moves - 1, 0), entering=moves > 0)
     _compare(terminal, victim)

@@ -19,7 +19,6 @@ def test_t01_games_in_words_go_on_after_every_kill(tmp_path: Path) -> None:
     assert toll.losses == []
     assert toll.kills == 20
     assert toll.answered > 40
-    assert toll.unanswered > 3
 
 
 def test_t01_games_on_the_screen_go_on_after_every_kill(tmp_path: Path) -> None:
