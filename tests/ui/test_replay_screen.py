@@ -179,6 +179,24 @@ async def test_another_seat_is_looked_from(tmp_path: Path, worker: Worker) -> No
         assert "as Mika" in sentence(app)
 
 
+@pytest.mark.parametrize(
+    "name", ["fruit-boss-4-seats", "fresh-fruits-3-seats", "fruit-fair-4-seats"]
+)
+async def test_every_table_is_seen_from_every_seat_and_by_a_spectator(
+    name: str, tmp_path: Path, worker: Worker
+) -> None:
+    match, path = sample(name)
+    async with watching((match, path), tmp_path, worker) as (pilot, app):
+        await press(pilot, "4", "right")
+        at = place(app)
+        for _ in range(match.options.seats + 1):
+            await press(pilot, "s")
+            screen = shown(app)
+            assert screen.view.encode() == match.view_at(at, screen.seat).encode()
+            await press(pilot, "left", "right")
+            assert f"step {at}/" in text_of(app)
+
+
 async def test_a_game_in_progress_keeps_its_secrets(tmp_path: Path, worker: Worker) -> None:
     match = scene(["L1 P1 G1 G2 A1", "O1 O2 W1 W2 A5"], "L2 L3 L4 P2 O4", starter=2)
     match.play_text(1, "play O1 O2")
