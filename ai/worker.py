@@ -213,7 +213,7 @@ class Worker:
             return job
 
     def inquire(self, question: Question) -> Inquiry:
-        """Let a move of a finished game be judged, when the tasks before it are answered."""
+        """Let a move of a finished game be judged; bots that are asked meanwhile go first."""
         with self._lock:
             inquiry = Inquiry(self, next(self._numbers), question)
             self._begin(inquiry, "study", question)
@@ -365,7 +365,10 @@ def serve(connection: Link) -> None:
 
 
 class _Thinker:
-    """The child's loop: one job at a time, ears open between slices."""
+    """The child's loop: one task at a time, ears open between slices.
+
+    A study waits where a bot is asked meanwhile: somebody sits at the table for that.
+    """
 
     def __init__(self, connection: Link) -> None:
         self._connection = connection
@@ -382,21 +385,31 @@ class _Thinker:
             self._listen(wait=not self._queue)
             if not self._queue or self._quit:
                 continue
-            message = self._queue.popleft()
-            number = message[1]
-            try:
-                answer = self._decide(message)
-            except (EOFError, OSError):
-                raise
-            except GameError as error:
-                self._connection.send(("failed", number, str(error).removesuffix(".")))
-            except Exception as error:
-                self._connection.send(("failed", number, f"{type(error).__name__}: {error}"))
-            else:
-                if answer is not None:
-                    self._connection.send(("answer", number, answer))
-            for numbers in (self._open, self._stopped, self._dropped):
-                numbers.discard(number)
+            self._answer(self._queue.popleft())
+
+    def _answer(self, message: Message) -> None:
+        """Think about one task and send what came of it."""
+        number = message[1]
+        try:
+            answer = self._decide(message)
+        except (EOFError, OSError):
+            raise
+        except GameError as error:
+            self._connection.send(("failed", number, str(error).removesuffix(".")))
+        except Exception as error:
+            self._connection.send(("failed", number, f"{type(error).__name__}: {error}"))
+        else:
+            if answer is not None:
+                self._connection.send(("answer", number, answer))
+        for numbers in (self._open, self._stopped, self._dropped):
+            numbers.discard(number)
+
+    def _answer_bots(self) -> None:
+        """Answer the jobs of bots that came in since a study began."""
+        while not self._quit and any(message[0] == "job" for message in self._queue):
+            job = next(message for message in self._queue if message[0] == "job")
+            self._queue.remove(job)
+            self._answer(job)
 
     def _listen(self, wait: bool) -> None:
         while wait or self._connection.poll(0):
@@ -419,6 +432,8 @@ class _Thinker:
         told = perf_counter()
         while number not in self._stopped and thinking.advance():
             self._listen(wait=False)
+            if message[0] == "study":
+                self._answer_bots()
             if self._quit or number in self._dropped:
                 return None
             if perf_counter() - told >= PROGRESS_SECONDS:

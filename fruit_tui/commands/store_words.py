@@ -40,7 +40,7 @@ STORE_ACTIONS: Final[tuple[tuple[str, str, str, tuple[Argument, ...]], ...]] = (
         "import",
         "Copy saves from elsewhere to your games.",
         "fruit-tui saves import ~/Downloads/game.msgpack fruit-boss-3-seats",
-        (("files", "+", "saves, or samples by their names"),),
+        (("files", "+", "saves, games as text or JSON, or samples by their names"),),
     ),
     (
         "export",

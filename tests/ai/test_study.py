@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.bot import SLICE_SECONDS
+from ai.bot import SLICE_SECONDS, make_bot, parse_spec
 from ai.study import (
     NOBODY,
     Move,
@@ -106,6 +106,19 @@ def test_an_impossible_question_is_answered_by_a_sentence() -> None:
         with pytest.raises(GameError, match=r"\.$"):
             broken.result(60)
         assert worker.inquire(question(match, moves[5])).result(60).seen.chances
+
+
+def test_bots_do_not_wait_for_a_study() -> None:
+    match, moves = sample_moves("fruit-boss-2-seats")
+    view = match.view_at(moves[9].at, moves[9].seat)
+    spec = parse_spec("mcts:20")
+    alone = make_bot(spec, match.game, 5, moves[9].seat).choose(view)
+    with Worker() as worker:
+        endless = worker.inquire(question(match, moves[5], 1_000_000))
+        decisions = [worker.submit(view, spec, 5).result(60) for _ in range(3)]
+        assert [one.action for one in decisions] == [alone.action] * 3
+        assert not endless.done()
+        endless.drop()
 
 
 def test_a_dropped_inquiry_is_thought_about_no_more() -> None:

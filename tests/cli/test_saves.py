@@ -152,3 +152,15 @@ def test_a_damaged_or_altered_file_is_not_imported(
     assert refused.code == MISMATCH
     assert "entry 6" in refused.err
     assert slots(run) == [finished.stem]
+
+
+def test_a_game_as_text_or_json_is_imported_too(run: Run, finished: Path, tmp_path: Path) -> None:
+    for form in ("--text", "--json"):
+        file = tmp_path / f"game{form}"
+        file.write_text(run("replay", finished, form).out, encoding="utf-8")
+        done = run("saves", "import", file)
+        assert (done.code, done.err) == (OK, "")
+        slot = done.out.split()[-1].rstrip(".")
+        assert read(finished.parent / f"{slot}.msgpack").log == read(finished).log
+    file.write_text(file.read_text(encoding="utf-8")[:500], encoding="utf-8")
+    assert run("saves", "import", file).code == BAD_SAVE
