@@ -231,7 +231,7 @@ def main(arguments: list[str] | None = None) -> int:
         for row in rows:
             print(
                 f"{row.kind}: {row.tried} files, {row.refused} refused, {row.games} games,"
-                f" {len(row.crashes)} crashes; slowest load {row.slowest_load} ms,"
+                f" {len(row.crashes)} crashes; slowest load {row.slowest_load} ms"
                 f" ({row.worst}), with replay {row.slowest_replay} ms; peak {row.peak} MB"
             )
             print(*row.crashes[:20], sep="\n", end="\n" if row.crashes else "")

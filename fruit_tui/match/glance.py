@@ -38,7 +38,7 @@ def glance(view: View, eyes: int) -> Glance:
     `eyes` is the seat whose own things the picture shows where each seat has a board
     of its own.
     """
-    look = _LOOKS.get(view.options.game)
+    look = LOOKS.get(view.options.game)
     return Glance(view.outcome().totals, "") if look is None else look(view, eyes)
 
 
@@ -88,7 +88,7 @@ def _fruit_fair(view: View, eyes: int) -> Glance:
     return Glance(view.outcome().totals, f"{' '.join(trees)} - {', '.join(prizes) or 'sold out'}")
 
 
-_LOOKS: Final[dict[str, Callable[[View, int], Glance]]] = {
+LOOKS: Final[dict[str, Callable[[View, int], Glance]]] = {
     "fruit-boss": _fruit_boss,
     "fresh-fruits": _fresh_fruits,
     "fruit-fair": _fruit_fair,

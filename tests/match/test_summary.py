@@ -8,7 +8,9 @@ from pathlib import Path
 import msgpack
 import pytest
 
+from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import Match, to_save
+from fruit_tui.match.glance import LOOKS
 from fruit_tui.match.summary import CACHE_NAME, Summaries, summarise, summary_of
 from fruit_tui.storage import SaveStore, dump, read
 from fruit_tui.storage.samples import samples_folder
@@ -167,3 +169,7 @@ def test_a_damaged_or_missing_game_has_a_summary_that_says_so(
     look.keep()
 
     assert not (store.folder / CACHE_NAME).exists()
+
+
+def test_no_game_of_the_registry_is_listed_without_its_table() -> None:
+    assert set(GAMES) == set(LOOKS)
