@@ -32,6 +32,9 @@ SURE: Final = 2.0
 # Who did an entry of a log where nobody did: chance.
 NOBODY: Final = -1
 
+# No move is longer, in steps.
+MOST_STEPS: Final = 24
+
 # The most candidates that an answer lists, and the longest line, in steps.
 MOST_CANDIDATES: Final = 5
 LONGEST_LINE: Final = 8
@@ -270,7 +273,10 @@ class _Column:
             self._best = self._played
 
     def _one_move(self, steps: list[int]) -> list[int]:
-        """Return as many of `steps` as one move has: up to where nothing is half done."""
+        """Return as many of `steps` as one move has: up to where nothing is half done.
+
+        What too small a search left half done is finished as it looks best at a glance.
+        """
         world = self._view.determinise(self._rng.copy())
         seat = self._question.seat
         secret = world.current_seat() == SIMULTANEOUS
@@ -282,7 +288,17 @@ class _Column:
                 return steps[:count]
             if not secret and self._evaluation.is_settled(world):
                 return steps[:count]
-        return steps
+        whole = list(steps)
+        while len(whole) < MOST_STEPS and seat in world.deciders():
+            looks = {
+                action: self._evaluation.promise(world, seat, action)
+                for action in world.legal_actions(seat)
+            }
+            whole.append(max(looks, key=lambda action: (looks[action], -action)))
+            world._step(seat, whole[-1])
+            if not secret and self._evaluation.is_settled(world):
+                break
+        return whole
 
     def finding(self) -> Finding:
         """Return what was found out."""

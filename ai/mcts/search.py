@@ -138,7 +138,8 @@ class Search:
         """Return each seat's chance to win, 0 to 1, adding up to 1; () before any iteration."""
         if self.iterations == 0:
             return ()
-        return tuple([chance / float(self.iterations) for chance in self._root_odds])
+        n = float(self.iterations)
+        return tuple([self._root_odds[seat] / n for seat in range(len(self._root_odds))])
 
     def line(self) -> list[tuple[int, int]]:
         """Return what is likely to follow: seats and actions, by the most visited nodes.

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ai.bot import SLICE_SECONDS, make_bot, parse_spec
+from ai.greedy import evaluation_for
 from ai.study import (
     NOBODY,
     Move,
@@ -22,7 +23,7 @@ from ai.study import (
 )
 from ai.worker import Worker
 from fruit_tui.engine.fruit_boss import FRUIT_BOSS
-from fruit_tui.engine.game import GameError
+from fruit_tui.engine.game import SIMULTANEOUS, GameError
 from fruit_tui.engine.rng import Rng
 from fruit_tui.match import Match, from_save
 from fruit_tui.storage import read
@@ -147,6 +148,25 @@ def test_answers_are_within_their_bounds(name: str) -> None:
             state = state_after(question(match, move))
             for step in one.best:
                 state.apply(move.seat, match.game.parse(step))
+
+
+@pytest.mark.parametrize(
+    "name", ["fruit-boss-3-seats", "fresh-fruits-3-seats", "fruit-fair-3-seats"]
+)
+def test_the_best_move_is_whole_however_small_the_search(name: str) -> None:
+    match, moves = sample_moves(name)
+    evaluation = evaluation_for(match.options)
+    for move in [move for move in moves if move.choice][:12]:
+        asked = question(match, move, 3)
+        truth = state_after(asked)
+        secret = truth.current_seat() == SIMULTANEOUS
+        column = _Column(asked, match.game, truth.view(move.seat), None)
+        while column.advance():
+            pass
+        for action in column._best:
+            truth.apply(move.seat, action)
+        done = truth.is_over() or move.seat not in truth.deciders()
+        assert done or (not secret and evaluation.is_settled(truth))
 
 
 def scene_question(played: str) -> Question:

@@ -3,7 +3,7 @@
 python -m tests.ai.trace    (from a checkout: interpreted; PYTHONPATH=build/compiled: compiled)
 
 One line a fact: random, greedy and kind games by the digest of every position, searches
-by their whole table of visits, values and leads.
+by their whole table of visits, values, leads and chances, studies by all they found.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from hashlib import blake2b
 from ai.bot import make_bot, parse_spec
 from ai.greedy import EVALUATIONS
 from ai.levels import levels_of
+from ai.study import NOBODY, Question, answer, moves_of
 from fruit_tui.engine.build import build
 from fruit_tui.engine.game import CHANCE, SIMULTANEOUS, Game, State
 from fruit_tui.engine.registry import GAMES
@@ -23,6 +24,9 @@ RANDOM_GAMES = 2
 GREEDY_STEPS = 10
 KIND_STEPS = 4
 SEARCHES = 2
+STUDY_STEPS = 16
+STUDIES = 3
+STUDY_BUDGET = 6
 BUDGET = 30
 
 
@@ -69,13 +73,51 @@ def search(game: Game, seats: int, number: int) -> str:
                 state.view(seat)
             )
             rows = [
-                f"{one.action}:{one.visits}:{one.value.hex()}:{one.lead.hex()}"
+                f"{one.action}:{one.visits}:{one.value.hex()}:{one.lead.hex()}:{one.chance.hex()}"
                 for one in decision.candidates
             ]
             kind = "secret" if state.current_seat() == SIMULTANEOUS else "open"
-            return f"{kind} {' '.join(rows)}"
+            return f"{kind} {' '.join(rows)} {decision.line}"
         state.apply(seat, legal[rng.below(len(legal))])
     return "over"
+
+
+def study(game: Game, seats: int) -> str:
+    """Return all that is found out about the moves of a short random game, eyes open and not."""
+    state = deal(game, seats, 3)
+    options = state.options
+    rows = game.format_deal(game.deal(options, Rng.stream(3, "deal")))
+    rng = Rng.stream(3, "walk")
+    entries: list[tuple[int, str]] = []
+    while len(entries) < STUDY_STEPS and not state.is_over():
+        if state.current_seat() == CHANCE:
+            outcome = state.sample_chance(rng)
+            entries.append((NOBODY, game.format_chance(outcome)))
+            state.apply_chance(outcome)
+            continue
+        seat = state.deciders()[0]
+        legal = state.legal_actions(seat)
+        action = legal[rng.below(len(legal))]
+        entries.append((seat, game.format(action)))
+        state.apply(seat, action)
+    names = tuple(f"P{seat}" for seat in range(seats))
+    found = []
+    for move in moves_of(game, options, rows, entries)[:STUDIES]:
+        before = tuple(entries[: move.at])
+        question = Question(
+            game.name,
+            seats,
+            options.as_dict(),
+            rows,
+            names,
+            before,
+            move.seat,
+            move.steps,
+            STUDY_BUDGET,
+            1,
+        )
+        found.append(answer(question))
+    return repr(found)
 
 
 def facts() -> dict[str, str]:
@@ -91,6 +133,7 @@ def facts() -> dict[str, str]:
                 found[f"{name} {seats} kind"] = play(game, seats, 1, kind, KIND_STEPS)
                 for number in range(SEARCHES):
                     found[f"{name} {seats} search {number}"] = search(game, seats, number)
+                found[f"{name} {seats} study"] = study(game, seats)
     return found
 
 
