@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from fruit_tui.commands import ERROR, OK, USAGE, CommandError, printable, shown
-from fruit_tui.match import Match, ReplayMismatch, to_save, verify
-from fruit_tui.match.transcript_reader import is_transcript, read_transcript
-from fruit_tui.storage import NoSuchSave, SaveInfo, SaveStore, load
-from fruit_tui.storage.codec import read_bytes
+from fruit_tui.match.incoming import import_game
+from fruit_tui.storage import NoSuchSave, SaveInfo, SaveStore
 from fruit_tui.storage.companions import SUFFIX
 from fruit_tui.storage.samples import samples_folder
 
@@ -59,26 +57,8 @@ def import_files(store: SaveStore, given: argparse.Namespace) -> int:
         sample = samples_folder() / (_slot(word) + SUFFIX)
         if not file.exists() and Path(word).name == word and sample.exists():
             file = sample
-        data = read_bytes(file)
-        if is_transcript(data):
-            slot = _kept(store, read_transcript(data))
-        else:
-            mismatch = verify(load(data))
-            if mismatch is not None:
-                raise ReplayMismatch(mismatch)
-            slot = store.import_file(file)
-        _say(f"{word} is now {slot}.")
+        _say(f"{word} is now {import_game(store, file)}.")
     return OK
-
-
-def _kept(store: SaveStore, match: Match) -> str:
-    """Put a game that came as text or JSON into a slot of its own."""
-    slot = store.new_slot(match.title)
-    try:
-        store.save(slot, to_save(match))
-    finally:
-        store.release(slot)
-    return slot
 
 
 def export(store: SaveStore, given: argparse.Namespace) -> int:

@@ -9,6 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from ai.worker import Worker
+from fruit_tui.match import from_save
+from fruit_tui.match.transcript import to_text
 from fruit_tui.storage import read
 from fruit_tui.storage.companions import REVIEW, companion
 from fruit_tui.storage.samples import samples_folder
@@ -206,3 +208,17 @@ async def test_a_finished_game_and_a_sample_are_watched(saves: Path, worker: Wor
         assert titles(app) == ["boss"]
         await press(pilot, "tab", "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+
+
+async def test_a_game_that_is_text_comes_in_too(
+    saves: Path, worker: Worker, tmp_path: Path
+) -> None:
+    text = tmp_path / "game.txt"
+    text.write_text(to_text(from_save(read(saves / "fair.msgpack"))), encoding="utf-8")
+    app = new_app(saves, worker)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "l", "i")
+        await type_over(pilot, str(text))
+        assert len(titles(app)) == 2
+        slot = next(name for name in titles(app) if name != "fair")
+    assert read(saves / f"{slot}.msgpack").log == read(saves / "fair.msgpack").log

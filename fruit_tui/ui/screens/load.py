@@ -15,7 +15,8 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from fruit_tui.engine.game import GameError
-from fruit_tui.match import ReplayMismatch, from_save, verify
+from fruit_tui.match import from_save
+from fruit_tui.match.incoming import import_game
 from fruit_tui.match.summary import Summaries
 from fruit_tui.storage import Damaged, NoSuchSave, SaveInfo, SaveStore, read
 from fruit_tui.storage.listing import infos_in
@@ -343,13 +344,10 @@ class LoadScreen(BaseScreen[None]):
 
 
 def _import(store: SaveStore, file: Path) -> None:
-    """Copy a save that replays into the store; GameError with a sentence otherwise."""
+    """Copy a game that replays into the store; GameError with a sentence otherwise."""
     if file == Path():
         raise NoSuchSave("Type the name of a file, or press Escape.")
-    mismatch = verify(read(file))
-    if mismatch is not None:
-        raise ReplayMismatch(mismatch)
-    store.import_file(file)
+    import_game(store, file)
 
 
 def _problem(act: Callable[[], object]) -> str:
