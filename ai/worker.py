@@ -18,7 +18,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import multiprocessing
 import os
 import signal
 import sys
@@ -32,6 +31,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from ai.bot import BotSpec, Decision, RandomBot, Thinking, make_bot, parse_spec
+from ai.processes import fresh_context
 from fruit_tui.engine.game import GameError, View
 from fruit_tui.engine.registry import game_named
 
@@ -139,7 +139,7 @@ class Worker:
     """
 
     def __init__(self) -> None:
-        self._context = multiprocessing.get_context("spawn")
+        self._context = fresh_context()
         self._lock = threading.RLock()
         self._jobs: dict[int, Task[Any]] = {}
         self._numbers = itertools.count(1)

@@ -22,6 +22,7 @@ from ai.arena.contest import MOST_GAMES, Contest, GameRecord, code_digest, play_
 from ai.arena.journal import Journal
 from ai.arena.report import Report, deal_share, summarise
 from ai.arena.statistics import SequentialTest
+from ai.processes import fresh_context
 from fruit_tui.engine.game import GameError
 
 # Games handed out for each process: what it plays now, and what it plays next.
@@ -62,9 +63,7 @@ class Stop:
 def processes(jobs: int) -> Iterator[Hands]:
     """Give `jobs` processes of this machine, which end with the block, at once on a failure."""
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(
-        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_die_by_interrupt
-    )
+    executor = ProcessPoolExecutor(jobs, mp_context=fresh_context(), initializer=_die_by_interrupt)
     try:
         yield Hands(executor, AHEAD * jobs)
         executor.shutdown()

@@ -146,6 +146,12 @@ class FreshFruitsEvaluation(Evaluation):
         stage = state._v[STAGE]
         return stage in (TAKE_STAGE, OVER_STAGE)
 
+    def may_cut(self, state: State) -> bool:
+        """Return whether all have moved equally often: one tile more looks like a lead."""
+        assert isinstance(state, FreshFruitsState)
+        stage = state._v[STAGE]
+        return stage == OVER_STAGE or (stage == TAKE_STAGE and state._v[TURNS] == 0)
+
     def is_turn_over(self, state: State, seat: i64) -> bool:
         """Return whether a tile lies: the next one is another turn, whoever lays it."""
         return state.current_seat() != seat or self.is_settled(state)

@@ -22,7 +22,7 @@ SETTINGS: Final = (
 CHANGES: Final[Mapping[str, Mapping[str, float]]] = {
     # What a move gives away shows in what the rivals then do: a round of the table.
     "fruit-boss": {"turns": 4.0},
-    # Here the evaluation foresees a round by itself: playing on only blurs it, and takes time.
+    # The evaluation foresees the rest by itself: playing on only blurs it, and takes time.
     "fresh-fruits": {"turns": 0.0},
     "fruit-fair": {"turns": 0.0, "mix": 1.0},
 }

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import multiprocessing
 import os
 import sys
 from collections.abc import Iterable
@@ -18,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Final
 
+from ai.processes import fresh_context
 from fruit_tui.commands import (
     BAD_SAVE,
     ERROR,
@@ -146,7 +146,7 @@ def _verify_all(files: list[Path], jobs: int) -> int:
     with contextlib.ExitStack() as stack:
         verdicts: Iterable[tuple[int, str]]
         if jobs > 1 and len(files) >= WORTH_A_PROCESS:
-            context = multiprocessing.get_context("spawn")
+            context = fresh_context()
             pool = stack.enter_context(ProcessPoolExecutor(min(jobs, len(files)), context))
             verdicts = pool.map(_verdict, files)
         else:

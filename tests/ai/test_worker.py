@@ -57,6 +57,16 @@ def test_the_worker_decides_as_the_bot_itself_would(worker: Worker) -> None:
         assert there.trouble == ""
 
 
+def test_files_in_the_current_folder_are_not_taken_for_python_s_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("re", "pickle", "socket"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit(3)\n")
+    monkeypatch.chdir(tmp_path)
+    with Worker() as running:
+        assert running.submit(choice(), parse_spec("greedy"), 3).result(PATIENCE).trouble == ""
+
+
 def test_jobs_are_answered_in_order(worker: Worker) -> None:
     jobs = [worker.submit(choice(), parse_spec("mcts:5"), seed) for seed in range(5)]
     order: list[int] = []
