@@ -60,6 +60,10 @@ class Lock:
             " Close it there, or play on in a copy of the game."
         )
 
+    def is_in_place(self) -> bool:
+        """Return whether others still find the lock: not where its folder was removed or moved."""
+        return self._handle >= 0 and _is_still(self._path, self._handle)
+
     def release(self) -> None:
         """Give the lock back and remove its file; safe to call twice."""
         if self._handle < 0:
@@ -92,7 +96,7 @@ def is_locked(path: Path) -> bool:
 def _is_still(path: Path, handle: int) -> bool:
     try:
         return os.path.samestat(path.stat(), os.fstat(handle))
-    except FileNotFoundError:
+    except OSError:
         return False
 
 

@@ -129,10 +129,13 @@ class SaveStore:
     def acquire(self, slot: str) -> None:
         """Take the lock of a slot, for this store; nothing happens if it has it.
 
+        It is taken anew where the folder vanished with it, unless somebody came first.
         Raises SaveBusy where another store has it, CannotWrite in a read-only folder.
         """
         if slot in self._locks:
-            return
+            if self._locks[slot].is_in_place():
+                return
+            self.release(slot)
         path = self.path(slot)
         make_folder(self.folder)
         self._locks[slot] = Lock.take(lock_path(path))

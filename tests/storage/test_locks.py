@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import shutil
 import subprocess
 import sys
 import textwrap
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fruit_tui.match import Keeper, Match, Player
-from fruit_tui.storage import SaveBusy, SaveFile, SaveStore
+from fruit_tui.storage import CannotWrite, SaveBusy, SaveFile, SaveStore
 from fruit_tui.storage.locks import Lock, is_locked
 from tests.storage.conftest import toy_save
 from tests.toy import TOY
@@ -33,7 +34,7 @@ sys.stdin.read()
 WRITER = """
 import sys
 from pathlib import Path
-from fruit_tui.storage import SaveBusy, SaveStore, dump, load
+from fruit_tui.storage import CannotWrite, SaveBusy, SaveStore, dump, load
 folder, slot, mark = Path(sys.argv[1]), sys.argv[2], sys.argv[3]
 written = 0
 for number in range(60):
@@ -197,3 +198,37 @@ def test_t03_the_second_opener_looks_on_or_goes_on_in_a_slot_of_its_own(store: S
     first.close()
     assert not any(info.busy for info in store.list())
     assert not Keeper.open(other, first.slot).read_only
+
+
+def test_t03_a_lock_that_vanished_with_its_folder_is_nobodys(
+    store: SaveStore, save: SaveFile
+) -> None:
+    """The folder is removed and made again, and another program opens the game there."""
+    store.acquire("game")
+    shutil.rmtree(store.folder)
+    other = SaveStore(store.folder, {TOY.name: TOY})
+    other.save("game", save)
+    other.acquire("game")
+
+    with pytest.raises(SaveBusy):
+        store.save("game", toy_save("another"))
+
+    assert other.load("game").save == save
+    other.release("game")
+    store.save("game", toy_save("another"))
+    store.acquire("game")
+    with pytest.raises(SaveBusy):
+        other.acquire("game")
+
+
+def test_t04_a_file_in_the_place_of_the_folder_is_told(store: SaveStore, save: SaveFile) -> None:
+    store.acquire("game")
+    shutil.rmtree(store.folder)
+    store.folder.write_text("in the way")
+
+    with pytest.raises(CannotWrite):
+        store.save("game", save)
+
+    store.folder.unlink()
+    store.save("game", save)
+    assert store.load("game").save == save
