@@ -11,9 +11,9 @@ import pytest
 from textual.pilot import Pilot
 
 from ai.worker import Worker
-from fruit_tui.match import Match, from_save
+from fruit_tui.match import Match, from_save, to_save
 from fruit_tui.match.review import Reviewer, keep_review, kept_review
-from fruit_tui.storage import read
+from fruit_tui.storage import PlayerRecord, dump, read
 from fruit_tui.storage.review import MoveRecord, ReviewFile, read_review, review_path
 from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.screens.game import GameScreen
@@ -262,6 +262,23 @@ async def test_a_deleted_game_gets_no_review_in_its_place(
         screen = review_of(app)
         await until(pilot, lambda: not screen.running)
         assert not review_path(path).exists()
+
+
+async def test_a_person_reads_of_their_own_moves(tmp_path: Path, worker: Worker) -> None:
+    game = from_save(read(SAMPLES / "fresh-fruits-3-seats.msgpack"))
+    path = tmp_path / "mine.msgpack"
+    players = [PlayerRecord(name="You", bot="")]
+    players += [PlayerRecord(name=name, bot="greedy") for name in ("Mika", "Ada")]
+    save = to_save(game).model_copy(update={"players": tuple(players)})
+    path.write_bytes(dump(save))
+    match = from_save(read(path))
+    review = reviewed(match, {}).model_copy(update={"seats": (0,)})
+    moves = tuple(move.model_copy(update={"seat": 0}) for move in review.moves)
+    keep_review(path, review.model_copy(update={"moves": moves}))
+    async with watching(match, path, worker) as (pilot, app):
+        await press(pilot, "r")
+        assert said(app, "title").startswith("Review of your moves in")
+        assert "As you saw it" in said(app, "summary")
 
 
 async def test_the_final_score_leads_to_the_review_and_on_to_the_table(

@@ -213,7 +213,9 @@ class ReviewScreen(BaseScreen[Place]):
     def _title(self) -> Content:
         name = clean(self.reel.match.names[self.seat])
         about = f"{self._budget} iterations a search" if self._budget else ""
-        title = cut(f" Review of {name} in {clean(self.reel.match.title)}", 54, "~")
+        whose = "your moves" if name.lower() == "you" else name
+        about_game = f" Review of {whose} in {clean(self.reel.match.title)}"
+        title = cut(about_game, 54, look_of(self).glyphs.ellipsis)
         return Content.assemble((title, "bold $title"), (f"   {about}", ""))
 
     def _chart(self, move: MoveRecord | None) -> ChartPicture:
