@@ -326,7 +326,8 @@ def test_a_secret_choice_is_drawn_among_what_was_visited_enough() -> None:
 def test_the_draw_goes_by_visits() -> None:
     state = position("CA", "AP", "LL")
     one = decided(state, 0, "mcts:50").candidates[0]
-    rows = [type(one)(action, visits, 0.5, 0.0) for action, visits in ((1, 60), (2, 30), (3, 10))]
+    visited = ((1, 60), (2, 30), (3, 10))
+    rows = [type(one)(action, visits, 0.5, 0.0, 0.5) for action, visits in visited]
     counts = {1: 0, 2: 0, 3: 0}
     for number in range(900):
         counts[drawn_first(rows, 0.2, Rng.stream(number, "mix"))[0].action] += 1
