@@ -146,6 +146,10 @@ class Candidate:
     lead: float
     chance: float
 
+    def __reduce__(self) -> tuple[type[Candidate], tuple[object, ...]]:
+        """Pickle by the constructor: compiled and frozen, the fields cannot be set one by one."""
+        return Candidate, (self.action, self.visits, self.value, self.lead, self.chance)
+
 
 @dataclass(frozen=True)
 class Decision:
@@ -169,6 +173,19 @@ class Decision:
     trouble: str = ""
     chances: tuple[float, ...] = ()
     line: tuple[tuple[int, int], ...] = ()
+
+    def __reduce__(self) -> tuple[type[Decision], tuple[object, ...]]:
+        """Pickle by the constructor, as a candidate."""
+        return Decision, (
+            self.action,
+            self.candidates,
+            self.iterations,
+            self.seconds,
+            self.reasons,
+            self.trouble,
+            self.chances,
+            self.line,
+        )
 
 
 class Thinking:

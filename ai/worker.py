@@ -275,6 +275,10 @@ class Worker:
                 message = connection.recv()
             except (EOFError, OSError):
                 break
+            except Exception:
+                # What cannot be read would be waited for in vain: do without this process.
+                process.kill()
+                break
             if message[0] == "ready":
                 ready = True
                 continue

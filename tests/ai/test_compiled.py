@@ -96,6 +96,13 @@ def test_both_builds_play_and_search_the_same() -> None:
     assert not differing
 
 
+@pytest.mark.usefixtures("built")
+def test_the_compiled_thinking_process_is_understood() -> None:
+    told = json.loads(in_build(["-m", "tests.ai.crossing"]))
+    assert told["build"] == COMPILED
+    assert told["there"] == told["here"]
+
+
 def test_nothing_is_compiled_inside_the_sources() -> None:
     found = [p for folder in ("ai", "fruit_tui") for p in (ROOT / folder).rglob("*.so")]
     assert found == []

@@ -11,6 +11,7 @@ import textwrap
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
@@ -145,6 +146,26 @@ def test_a_bot_that_fails_is_replaced_by_a_random_step_that_says_why(worker: Wor
     assert decision.action in view.legal_actions()
     assert "There is no weight colour" in decision.trouble
     assert decision.trouble.endswith("so this is a random legal move.")
+
+
+class Unreadable:
+    """Something that can be sent and not be read."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return int, ("no number",)
+
+
+def test_an_answer_that_cannot_be_read_is_not_waited_for() -> None:
+    with Worker() as running:
+        running.submit(choice(), parse_spec("greedy"), 3).result(PATIENCE)
+        job = begun(running)
+        ours, theirs = Pipe()
+        reader = threading.Thread(target=running._read, args=(running._process, ours))
+        job._connection = ours
+        reader.start()
+        theirs.send(("answer", job._number, Unreadable()))
+        assert job.result(PATIENCE).trouble
+        reader.join(PATIENCE)
 
 
 def test_a_worker_that_is_killed_starts_anew_and_its_jobs_get_a_stopgap() -> None:
