@@ -23,7 +23,7 @@ CHANGES: Final[Mapping[str, Mapping[str, float]]] = {
     # What a move gives away shows in what the rivals then do: a round of the table.
     "fruit-boss": {"turns": 4.0},
     # The evaluation foresees the rest by itself: playing on only blurs it, and takes time.
-    "fresh-fruits": {"turns": 0.0},
+    "fresh-fruits": {"turns": 0.0, "explore": 0.1},
     "fruit-fair": {"turns": 0.0, "mix": 1.0},
 }
 
