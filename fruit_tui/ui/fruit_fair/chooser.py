@@ -477,7 +477,8 @@ class Chooser:
         }.get(int(self.view.stage()), -1)
 
     def adopt(self, actions: Sequence[int]) -> None:
-        """Take in hand what leads to `actions`, a hint's."""
+        """Take in hand what leads to `actions`, a hint's, and nothing else."""
+        self.fed = []
         if actions and (actions[0] < COMMIT or actions[0] == REASSIGN):
             self.crew.clear()
             for action in () if actions[0] == REASSIGN else self.pending_steps():

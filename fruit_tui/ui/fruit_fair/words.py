@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.content import Content
 
 from fruit_tui.engine.fruit_fair.board_words import status_line
@@ -15,7 +17,7 @@ from fruit_tui.engine.fruit_fair.data import (
     TRANSPORTER,
 )
 from fruit_tui.engine.fruit_fair.forecast import Standing
-from fruit_tui.engine.fruit_fair.layout import HIRED, MOVING
+from fruit_tui.engine.fruit_fair.layout import FEED, HIRED, KEEP, MOVING
 from fruit_tui.engine.fruit_fair.words import (
     PLACE_WORDS,
     TILE_WORDS,
@@ -159,6 +161,13 @@ def _migrant(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
 def item_name(item: int) -> str:
     """Return what a line of the fair is: "Gold medal", "Extra Worker"."""
     return "Extra Worker" if item == HIRED else PRIZE_NAMES[item].capitalize()
+
+
+def hint_opening(actions: Sequence[int]) -> str:
+    """Return the first bite of a hint that feeds the raccoon twice; "" for any other."""
+    if len(actions) < 2 or not FEED <= actions[0] < KEEP:
+        return ""
+    return f"First {a_fruit(FRUITS[actions[0] - FEED])}. "
 
 
 def _buying(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:

@@ -27,6 +27,7 @@ from fruit_tui.engine.fruit_fair.data import (
 from fruit_tui.engine.fruit_fair.layout import (
     ASSIGNING,
     BUYING,
+    FEEDING,
     GIVING,
     MOVING,
     PAYING,
@@ -274,7 +275,13 @@ class FruitFairScreen(TellingScreen):
         stage = int(seen.stage())
         if stage == ASSIGNING:
             return self.seat in seen.deciders() and any(map(any, seen.pending_plan()))
+        if stage == FEEDING:
+            return any(seen.eaten(kind) for kind in range(KINDS))
         return stage in (MOVING, GIVING, TAKING, PAYING)
+
+    def hint_opening(self, actions: Sequence[int]) -> str:
+        """Return what the raccoon is to eat first; the words tell of its second bite."""
+        return words.hint_opening(actions)
 
     # Choosing.
 

@@ -8,7 +8,7 @@ import pytest
 
 from ai.worker import Worker
 from fruit_tui.engine.fruit_fair import layout
-from fruit_tui.engine.fruit_fair.data import KINDS
+from fruit_tui.engine.fruit_fair.data import FRUITS, KINDS
 from fruit_tui.ui.fruit_fair.chooser import Mode
 from fruit_tui.ui.fruit_fair.orchard import Orchard
 from fruit_tui.ui.screens.fruit_fair import FruitFairScreen
@@ -290,6 +290,31 @@ async def test_small_choices_take_a_key_or_two(
         await pilot.pause()
         events = screen.table.match.events_for(0, since)
         assert any(event.kind == kind and event.seat == 0 for event in events), text_of(app)
+
+
+async def test_a_hint_for_the_raccoon_names_both_trees_and_enter_feeds_it(
+    tmp_path: Path, fair_worker: Worker
+) -> None:
+    app = fair_app(tmp_path, fair_worker)
+    for seed in range(3, 60):
+        try:
+            match = bots_to(fair_match(3, seed), layout.FEEDING)
+        except AssertionError:
+            continue
+        break
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit_at_fair(pilot, match)
+        since = match.position
+        for _ in range(2):  # asked once more it is the same hint
+            await press(pilot, "h")
+            await until(pilot, lambda: bool(screen.hinted))
+            assert len(screen.chooser.fed) == 2
+            told = sentence(app)
+            for kind in screen.chooser.fed:
+                assert FRUITS[kind] in told
+        await press(pilot, "enter")
+        events = screen.table.match.events_for(0, since)
+        assert sum(event.kind == "fed" for event in events) == 2
 
 
 async def test_ff27_the_transporter_changes_an_assignment_in_one_gesture(
