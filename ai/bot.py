@@ -211,6 +211,12 @@ class Thinking:
         """Return the best answer so far: a legal one even before the first `advance`."""
         raise NotImplementedError
 
+    def pause(self, seconds: float) -> None:
+        """Take note that it was kept waiting for `seconds`, which a budget of time does not count.
+
+        Nothing by default: a budget of iterations has no clock.
+        """
+
 
 class Decided(Thinking):
     """A decision that needs no time."""

@@ -57,6 +57,10 @@ class SoftenedThinking(Thinking):
         """Return how many worlds were searched so far."""
         return self._strict.iterations()
 
+    def pause(self, seconds: float) -> None:
+        """Tell the other bot, whose clock it is."""
+        self._strict.pause(seconds)
+
     def decision(self) -> Decision:
         """Return any step that looks nearly as good as the best: the same one each time."""
         found = self._strict.decision()

@@ -45,6 +45,9 @@ PROGRESS_SECONDS: Final = 0.05
 # How long `close` waits for the child to leave by itself.
 LEAVE_SECONDS: Final = 0.5
 
+# What is thought about, by what it lets go first: a person waits for a hint, nobody for a study.
+RANKS: Final = {"hint": 0, "job": 1, "study": 2}
+
 Result = TypeVar("Result")
 Message = tuple[Any, ...]
 Link: TypeAlias = "Connection[Message, Message]"
@@ -191,17 +194,20 @@ class Worker:
         spec: BotSpec,
         seed: int,
         on_progress: Callable[[Job], None] | None = None,
+        *,
+        urgent: bool = False,
     ) -> Job:
         """Let `spec` decide on the step that `view` asks of its seat, under `seed`.
 
-        Jobs are answered one after the other.  `on_progress` is called on the
+        Jobs are answered one after the other, but for an urgent one: whoever thinks lets
+        it go first, and thinks no shorter for that.  `on_progress` is called on the
         reader thread, about 20 times a second.
         """
         with self._lock:
             job = Job(self, next(self._numbers), view, spec, seed, on_progress)
             self._begin(
                 job,
-                "job",
+                "hint" if urgent else "job",
                 view.options.game,
                 view.options.seats,
                 view.options.as_dict(),
@@ -371,7 +377,8 @@ def serve(connection: Link) -> None:
 class _Thinker:
     """The child's loop: one task at a time, ears open between slices.
 
-    A study waits where a bot is asked meanwhile: somebody sits at the table for that.
+    What is less urgent waits where something else is asked meanwhile: a bot for a hint,
+    a study for both.
     """
 
     def __init__(self, connection: Link) -> None:
@@ -408,12 +415,17 @@ class _Thinker:
         for numbers in (self._open, self._stopped, self._dropped):
             numbers.discard(number)
 
-    def _answer_bots(self) -> None:
-        """Answer the jobs of bots that came in since a study began."""
-        while not self._quit and any(message[0] == "job" for message in self._queue):
-            job = next(message for message in self._queue if message[0] == "job")
-            self._queue.remove(job)
-            self._answer(job)
+    def _answer_before(self, kind: str) -> bool:
+        """Answer what is more urgent than `kind` and came in meanwhile; False if nothing did."""
+        found = False
+        while not self._quit:
+            sooner = [one for one in self._queue if RANKS[one[0]] < RANKS[kind]]
+            if not sooner:
+                break
+            found = True
+            self._queue.remove(sooner[0])
+            self._answer(sooner[0])
+        return found
 
     def _listen(self, wait: bool) -> None:
         while wait or self._connection.poll(0):
@@ -421,7 +433,7 @@ class _Thinker:
             wait = False
             if message[0] == "quit":
                 self._quit = True
-            elif message[0] in ("job", "study"):
+            elif message[0] in RANKS:
                 self._queue.append(message)
                 self._open.add(message[1])
             elif message[1] in self._open:
@@ -436,8 +448,10 @@ class _Thinker:
         told = perf_counter()
         while number not in self._stopped and thinking.advance():
             self._listen(wait=False)
-            if message[0] == "study":
-                self._answer_bots()
+            waiting = perf_counter()
+            # A study has no clock that would have to be held.
+            if self._answer_before(message[0]) and isinstance(thinking, _Deciding):
+                thinking.pause(perf_counter() - waiting)
             if self._quit or number in self._dropped:
                 return None
             if perf_counter() - told >= PROGRESS_SECONDS:
@@ -456,6 +470,7 @@ class _Deciding:
         self.progress = thinking.progress
         self.iterations = thinking.iterations
         self.result = thinking.decision
+        self.pause = thinking.pause
 
 
 def _thinking_of(message: Message) -> _Deciding | Study:

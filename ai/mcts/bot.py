@@ -32,7 +32,7 @@ class SearchThinking(Thinking):
     """A search in progress: portions of iterations, sized to last a slice."""
 
     def __init__(self, view: View, spec: BotSpec, rng: Rng) -> None:
-        self._begun: Final = perf_counter()
+        self._begun = perf_counter()  # later by as long as it was kept waiting since
         self._view: Final = view
         self._budget: Final = spec.budget
         self._greedy_rng: Final = rng.copy()
@@ -73,6 +73,10 @@ class SearchThinking(Thinking):
     def iterations(self) -> int:
         """Return how many worlds were searched so far."""
         return self._search.iterations
+
+    def pause(self, seconds: float) -> None:
+        """Leave `seconds`, in which others thought, out of the time used."""
+        self._begun += seconds
 
     def decision(self) -> Decision:
         """Return the step visited most; what the greedy bot would do before any visit."""

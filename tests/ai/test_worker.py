@@ -78,6 +78,28 @@ def test_jobs_are_answered_in_order(worker: Worker) -> None:
     assert order == sorted(order)
 
 
+def test_an_urgent_job_goes_before_those_that_are_thought_about(worker: Worker) -> None:
+    first = begun(worker)
+    second = worker.submit(choice(), LONG, 3)
+    urgent = worker.submit(choice(), parse_spec("mcts:40"), 3, urgent=True)
+    assert urgent.result(PATIENCE).iterations == 40
+    assert not first.done()
+    assert not second.done()
+    second.drop()
+    first.stop()
+    assert first.result(PATIENCE).action in choice().legal_actions()
+
+
+def test_a_bot_thinks_no_shorter_for_being_kept_waiting() -> None:
+    thinking = make_bot(parse_spec("mcts:0.1s"), BOSS, 3, int(choice().seat)).think(choice())
+    while thinking.advance():
+        pass
+    before = thinking.iterations()
+    thinking.pause(PATIENCE)
+    assert thinking.advance()
+    assert thinking.iterations() > before
+
+
 def test_progress_goes_up_and_stop_gives_the_best_answer_so_far(worker: Worker) -> None:
     heard: list[tuple[float, int]] = []
     enough = threading.Event()

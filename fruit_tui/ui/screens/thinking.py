@@ -258,7 +258,7 @@ class ThinkingScreen(BaseScreen[None]):
         view, actions = shown, list[int]()
         while True:
             seed = self.table.match.bot_seed
-            job = self.fruit_app.worker.submit(view, HINT_SPEC, seed)
+            job = self.fruit_app.worker.submit(view, HINT_SPEC, seed, urgent=True)
             decision = await self._await_job(seat, job)
             if shown is not self.view:
                 return

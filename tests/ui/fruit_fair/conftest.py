@@ -54,10 +54,10 @@ class Thinker:
     def close(self) -> None:
         return
 
-    def submit(self, view: View, spec: BotSpec, seed: int) -> Job:
+    def submit(self, view: View, spec: BotSpec, seed: int, *, urgent: bool = False) -> Job:
         job = Here(view, spec, seed)
         self.jobs.append(job)
-        if not self.slow:
+        if urgent or not self.slow:
             job.release()
         return cast("Job", job)
 

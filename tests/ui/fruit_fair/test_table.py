@@ -317,6 +317,18 @@ async def test_a_hint_for_the_raccoon_names_both_trees_and_enter_feeds_it(
         assert sum(event.kind == "fed" for event in events) == 2
 
 
+async def test_a_hint_does_not_wait_for_rivals_who_decide_at_the_same_time(
+    tmp_path: Path, thinker: Thinker, fair_worker: Worker
+) -> None:
+    thinker.slow = True
+    app = fair_app(tmp_path, fair_worker)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit_at_fair(pilot, fair_match())
+        await press(pilot, "h")
+        await until(pilot, lambda: bool(screen.hinted))
+        assert not screen.chooser.crew.idle
+
+
 async def test_ff27_the_transporter_changes_an_assignment_in_one_gesture(
     tmp_path: Path, fair_worker: Worker
 ) -> None:
