@@ -15,6 +15,7 @@ import multiprocessing
 import sys
 import time
 
+from fruit_tui.engine.game import OptionValue
 from fruit_tui.engine.registry import GAMES
 from tests.contract import Table, random_play_is_sound, tables
 
@@ -22,9 +23,19 @@ from tests.contract import Table, random_play_is_sound, tables
 BATCH = 25
 
 
-def play_batch(job: tuple[Table, range]) -> tuple[Table, int, int, str]:
-    """Play the games of some seeds; return how many games and steps, and the first fault."""
-    table, seeds = job
+# What crosses to a process: the game's name, seats and options, and the seeds to play.
+# A compiled game cannot be pickled.
+Job = tuple[str, int, dict[str, OptionValue], range]
+
+
+def play_batch(job: Job) -> tuple[str, int, int, str]:
+    """Play the games of some seeds in this process."""
+    name, seats, chosen, seeds = job
+    return play_seeds(Table(GAMES[name], GAMES[name].options(seats, chosen)), seeds)
+
+
+def play_seeds(table: Table, seeds: range) -> tuple[str, int, int, str]:
+    """Play the games of some seeds; return the table, games and steps, and the first fault."""
     steps = 0
     for count, seed in enumerate(seeds):
         try:
@@ -32,8 +43,8 @@ def play_batch(job: tuple[Table, range]) -> tuple[Table, int, int, str]:
         except Exception as error:
             told = isinstance(error, AssertionError)
             fault = str(error) if told else f"{table}, seed {seed}: {error!r}"
-            return table, count, steps, fault
-    return table, len(seeds), steps, ""
+            return str(table), count, steps, fault
+    return str(table), len(seeds), steps, ""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -46,7 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--all-options", action="store_true", help="other values of options too")
     given = parser.parse_args(arguments)
-    jobs: list[tuple[Table, range]] = []
+    jobs: list[Job] = []
     for name in given.game or sorted(GAMES):
         found = tables(GAMES[name], every_option=given.all_options)
         found = [table for table in found if given.seats is None or table.seats in given.seats]
@@ -54,7 +65,15 @@ def main(arguments: list[str] | None = None) -> int:
             alike = sum(other.seats == table.seats for other in found)
             last = given.seed + max(1, given.games // alike)
             batches = range(given.seed, last, BATCH)
-            jobs += [(table, range(first, min(first + BATCH, last))) for first in batches]
+            jobs += [
+                (
+                    name,
+                    table.seats,
+                    table.options.as_dict(),
+                    range(first, min(first + BATCH, last)),
+                )
+                for first in batches
+            ]
     started = time.perf_counter()
     totals: dict[str, list[int]] = {}
     with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
@@ -62,7 +81,7 @@ def main(arguments: list[str] | None = None) -> int:
             if fault:
                 print(fault, file=sys.stderr)
                 return 1
-            total = totals.setdefault(str(table), [0, 0])
+            total = totals.setdefault(table, [0, 0])
             total[0] += games
             total[1] += steps
     for label, (games, steps) in sorted(totals.items()):

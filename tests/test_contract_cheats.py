@@ -411,7 +411,7 @@ def test_the_contract_catches_bad_words(
 def test_the_command_for_many_games_reports_the_first_fault() -> None:
     game = cheat(Unsound)
 
-    _, _, _, fault = random_games.play_batch((Table(game, game.options(2)), range(20)))
+    _, _, _, fault = random_games.play_seeds(Table(game, game.options(2)), range(20))
 
     assert fault.startswith("peek-2, seed ")
     assert "The cards are" in fault
