@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from textual.events import Key
 from textual.pilot import Pilot
 
 from ai.worker import Worker
@@ -51,6 +52,15 @@ def line_with(app: FruitApp, words: str) -> str:
         if words in line:
             return line
     raise AssertionError(f"{words!r} is not on the screen:\n{text_of(app)}")
+
+
+async def type_ahead(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys faster than the app follows, as a quick typist on a slow line does."""
+    for key in keys:
+        character = {"space": " "}.get(key, key if len(key) == 1 else None)
+        pilot.app.post_message(Key(key, character))
+    await pilot.pause(0.1)
+    await pilot.pause()
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], bool], seconds: float = 20) -> None:

@@ -14,7 +14,7 @@ from fruit_tui.engine.game import View
 from fruit_tui.ui.screens.help import HelpScreen
 from fruit_tui.ui.screens.home import HomeScreen
 from fruit_tui.ui.screens.type_move import TypeMove
-from tests.ui.helpers import new_app, press, scene, sentence, sit_down, text_of, until
+from tests.ui.helpers import new_app, press, scene, sentence, sit_down, text_of, type_ahead, until
 
 HANDS = ("L2 L1 P3 G1 C", "L3 P1 O1 G2 W1", "A1 A2 T1 T2 W2")
 MARKET = "L5 P2 O2 W4 A3"
@@ -48,6 +48,18 @@ async def test_the_prompt_says_so_when_no_move_matches(tmp_path: Path, worker: W
         assert "No move has" not in text_of(app)
 
 
+async def test_a_move_completed_faster_than_the_app_follows_is_the_one_typed(
+    tmp_path: Path, worker: Worker
+) -> None:
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen = await sit_down(pilot, scene(HANDS, MARKET))
+        await press(pilot, "colon")
+        await type_ahead(pilot, *"play", "space", *"p", "tab", "enter")
+        await until(pilot, lambda: screen.table.match.position > 0)
+        assert screen.table.match.in_play[0].text == "play P3"
+
+
 class Advice:
     """A job that is answered with one action at once."""
 
@@ -74,7 +86,8 @@ async def test_enter_ends_the_turn_where_the_hint_says_so_and_any_other_key_does
         screen = await sit_down(pilot, scene(HANDS, MARKET))
         await press(pilot, "1", "up", "enter")
 
-        def advise(view: View, spec: BotSpec, seed: int) -> Job:
+        def advise(view: View, spec: BotSpec, seed: int, *, urgent: bool) -> Job:
+            assert urgent
             del view, seed
             return cast("Job", Advice(spec, END))
 

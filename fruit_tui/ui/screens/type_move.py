@@ -26,7 +26,8 @@ class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
     ABOUT = "Type a move in the game's notation. Tab completes it; Enter plays it."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "play", "play"),
-        Binding("tab", "complete", "complete", priority=True),
+        # After what was typed, however fast: a binding with priority would overtake it.
+        Binding("tab", "complete", "complete"),
         Binding("up", "move(-1)", "choose", key_display="↑↓", priority=True),
         Binding("down", "move(1)", show=False, priority=True),
     ]
