@@ -21,7 +21,7 @@ from fruit_tui.ui.screens.replay import ReplayScreen
 from fruit_tui.ui.widgets.keyline import KeyLine
 from fruit_tui.ui.widgets.shelves import ShelfBar
 from tests.storage.freeze import FROZEN
-from tests.ui.helpers import line_with, new_app, press, text_of, until
+from tests.ui.helpers import line_with, new_app, press, text_of, type_ahead, until
 
 
 @pytest.fixture
@@ -136,6 +136,17 @@ async def test_a_game_gets_another_title(saves: Path, worker: Worker) -> None:
         await press(pilot, "r", "x", "escape")
         assert "Sunday [b]: Ann" in text_of(app)
     assert read(saves / "fair.msgpack").title == "Sunday [b]"
+
+
+async def test_a_title_typed_faster_than_the_app_follows_is_kept_whole(
+    saves: Path, worker: Worker
+) -> None:
+    app = new_app(saves, worker)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "l", "r")
+        await type_ahead(pilot, *"Sunday", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LoadScreen))
+    assert read(saves / "fair.msgpack").title == "Sunday"
 
 
 async def test_a_copy_is_a_game_of_its_own(saves: Path, worker: Worker) -> None:

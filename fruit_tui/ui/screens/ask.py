@@ -26,7 +26,8 @@ class AskLine(BaseScreen[bool], ModalScreen[bool]):
     CSS_PATH = styles("ask.tcss")
     ABOUT = "Type, then press Enter. Escape leaves everything as it was."
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "accept", "accept", id="ask.accept", priority=True),
+        # After what was typed, however fast: a binding with priority would overtake it.
+        Binding("enter", "accept", "accept", id="ask.accept"),
         Binding("escape", "back", "leave it", id="screen.back"),
     ]
 
@@ -52,6 +53,11 @@ class AskLine(BaseScreen[bool], ModalScreen[bool]):
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
         self.query_one("#objection", Static).update("")
+
+    @on(Input.Submitted, "#line")
+    def _submitted(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.action_accept()
 
     def action_accept(self) -> None:
         """Do what was asked for; where that cannot be, say why and ask on."""
