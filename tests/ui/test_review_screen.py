@@ -147,6 +147,19 @@ async def test_from_the_first_blunder_one_plays_on(
         assert saved(app.store) == 2
 
 
+async def test_slips_of_a_person_without_a_name_are_called_theirs(
+    judged: tuple[Match, Path, ReviewFile], worker: Worker
+) -> None:
+    found, path, _ = judged
+    save = to_save(found)
+    players = list(save.players)
+    players[1] = players[1].model_copy(update={"name": "You"})
+    match = from_save(save.model_copy(update={"players": tuple(players)}))
+    async with watching(match, path, worker) as (pilot, app):
+        await press(pilot, "s", "slash")
+        assert "you make 2 blunders" in text_of(app)
+
+
 async def test_the_next_blunder_can_be_looked_for_in_the_replay(
     judged: tuple[Match, Path, ReviewFile], worker: Worker
 ) -> None:

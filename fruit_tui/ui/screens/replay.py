@@ -16,7 +16,7 @@ from textual.content import Content
 from textual.timer import Timer
 
 from fruit_tui.engine.game import GameError, View
-from fruit_tui.match import Keeper, names_for
+from fruit_tui.match import USUAL_NAME, Keeper, names_for
 from fruit_tui.ui.draw import cells, clean
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.reel import PACES, SLIP, Reel
@@ -313,8 +313,10 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
     def sought(self) -> dict[str, str]:
         """Return what can be looked for here, and what it is called with how many there are."""
         counts = self.reel.replay.kinds(self.seat)
+        name = self.called(self.seat)
+        who = "you make" if name == USUAL_NAME else f"{name} makes"
         slips = {
-            kind: f"{self.called(self.seat)} makes {counted(len(places), kind.removeprefix(SLIP))}"
+            kind: f"{who} {counted(len(places), kind.removeprefix(SLIP))}"
             for kind, places in self.reel.slips().items()
         }
         return slips | {
