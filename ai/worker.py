@@ -142,7 +142,6 @@ class Worker:
     """
 
     def __init__(self) -> None:
-        self._context = fresh_context()
         self._lock = threading.RLock()
         self._jobs: dict[int, Task[Any]] = {}
         self._numbers = itertools.count(1)
@@ -174,11 +173,11 @@ class Worker:
             if self._process is not None and self._process.is_alive():
                 return
             fill_standard_places()
-            ours, theirs = self._context.Pipe()
-            process = self._context.Process(
-                target=serve, args=(theirs,), name="fruit-tui thinker", daemon=True
-            )
-            with stderr_with_descriptor():
+            with fresh_context() as context, stderr_with_descriptor():
+                ours, theirs = context.Pipe()
+                process = context.Process(
+                    target=serve, args=(theirs,), name="fruit-tui thinker", daemon=True
+                )
                 process.start()
             theirs.close()
             self._process = process

@@ -63,16 +63,17 @@ class Stop:
 def processes(jobs: int) -> Iterator[Hands]:
     """Give `jobs` processes of this machine, which end with the block, at once on a failure."""
     others = set(multiprocessing.active_children())
-    executor = ProcessPoolExecutor(jobs, mp_context=fresh_context(), initializer=_die_by_interrupt)
-    try:
-        yield Hands(executor, AHEAD * jobs)
-        executor.shutdown()
-    except BaseException:
-        executor.shutdown(wait=False, cancel_futures=True)
-        # Their games may be long, and nobody wants them any more.
-        for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
-        raise
+    with fresh_context() as context:
+        executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_die_by_interrupt)
+        try:
+            yield Hands(executor, AHEAD * jobs)
+            executor.shutdown()
+        except BaseException:
+            executor.shutdown(wait=False, cancel_futures=True)
+            # Their games may be long, and nobody wants them any more.
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            raise
 
 
 def _die_by_interrupt() -> None:

@@ -146,7 +146,7 @@ def _verify_all(files: list[Path], jobs: int) -> int:
     with contextlib.ExitStack() as stack:
         verdicts: Iterable[tuple[int, str]]
         if jobs > 1 and len(files) >= WORTH_A_PROCESS:
-            context = fresh_context()
+            context = stack.enter_context(fresh_context())
             pool = stack.enter_context(ProcessPoolExecutor(min(jobs, len(files)), context))
             verdicts = pool.map(_verdict, files)
         else:

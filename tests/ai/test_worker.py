@@ -64,8 +64,11 @@ def test_files_in_the_current_folder_are_not_taken_for_python_s_own(
     for name in ("re", "pickle", "socket"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit(3)\n")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
     with Worker() as running:
         assert running.submit(choice(), parse_spec("greedy"), 3).result(PATIENCE).trouble == ""
+    # Programs that are started otherwise are not to notice.
+    assert "PYTHONSAFEPATH" not in os.environ
 
 
 def test_jobs_are_answered_in_order(worker: Worker) -> None:
