@@ -475,31 +475,3 @@ class Chooser:
             MIGRATING: MIGRANT_REST,
             BUYING: LEAVE,
         }.get(int(self.view.stage()), -1)
-
-    def adopt(self, actions: Sequence[int]) -> None:
-        """Take in hand what leads to `actions`, a hint's, and nothing else."""
-        self.fed = []
-        if actions and (actions[0] < COMMIT or actions[0] == REASSIGN):
-            self.crew.clear()
-            for action in () if actions[0] == REASSIGN else self.pending_steps():
-                self._adopt(action)
-        for action in actions:
-            self._adopt(int(action))
-
-    def _adopt(self, action: int) -> None:
-        if action < COMMIT and self.mode in (Mode.ASSIGN, Mode.MOVE):
-            worker, self.tree = divmod(action, KINDS)
-            self.crew.send(worker, self.tree)
-        elif FEED <= action < KEEP:
-            self.tree = action - FEED
-            self.toggle_fed(self.tree)
-        elif SWAP_WITH <= action < NO_SWAP:
-            self.partner = action - SWAP_WITH
-        elif GIVE <= action < TAKE:
-            self.gives = action - GIVE
-        elif TAKE <= action < MIGRANT_PICK:
-            self.tree = action - TAKE
-        elif MIGRANT_PICK <= action < MIGRANT_REST:
-            self.tree = action - MIGRANT_PICK
-        elif BUY <= action <= HIRE:
-            self.item = ITEMS.index(HIRED if action == HIRE else action - BUY)

@@ -32,6 +32,12 @@ class Heap:
         """Go back to what was proposed."""
         self.counts = list(self.proposed)
 
+    def take(self, counts: list[int]) -> None:
+        """Hold `counts`, by kind, in place of what is held; ValueError unless they add up."""
+        if sum(counts) != self.total:
+            raise ValueError(f"{sum(counts)} fruits, where {self.total} are to be chosen.")
+        self.counts = list(counts)
+
     def change(self, kind: int, by: int) -> str:
         """Take one more or one fewer of a kind, another kind making up; return why not, or ""."""
         wanted = self.counts[kind] + by

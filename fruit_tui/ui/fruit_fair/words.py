@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from textual.content import Content
 
 from fruit_tui.engine.fruit_fair.board_words import status_line
@@ -17,7 +15,7 @@ from fruit_tui.engine.fruit_fair.data import (
     TRANSPORTER,
 )
 from fruit_tui.engine.fruit_fair.forecast import Standing
-from fruit_tui.engine.fruit_fair.layout import FEED, HIRED, KEEP, MOVING
+from fruit_tui.engine.fruit_fair.layout import HIRED, MOVING
 from fruit_tui.engine.fruit_fair.words import (
     PLACE_WORDS,
     TILE_WORDS,
@@ -163,13 +161,6 @@ def item_name(item: int) -> str:
     return "Extra Worker" if item == HIRED else PRIZE_NAMES[item].capitalize()
 
 
-def hint_opening(actions: Sequence[int]) -> str:
-    """Return the first bite of a hint that feeds the raccoon twice; "" for any other."""
-    if len(actions) < 2 or not FEED <= actions[0] < KEEP:
-        return ""
-    return f"First {a_fruit(FRUITS[actions[0] - FEED])}. "
-
-
 def _buying(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     del names
     view = chooser.view
@@ -189,15 +180,19 @@ def _buying(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     return [Content.styled(first, "bold"), Content(f"{words}.")]
 
 
+def paid_for(chooser: Chooser) -> str:
+    """Return what the fruit is paid for: "a gold medal", "an Extra Worker"."""
+    buying = chooser.bought if chooser.paying else int(chooser.view.buying())
+    return item_words("extra" if buying == HIRED else PRIZE_NAMES[buying].split()[0])
+
+
 def _paying(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     del names
     heap = heap_words(chooser.heap.counts)
     if chooser.mode is Mode.DROP:
         first = f"Eight fruits are the most to keep: drop {heap}?"
     else:
-        buying = chooser.bought if chooser.paying else int(chooser.view.buying())
-        name = "extra" if buying == HIRED else PRIZE_NAMES[buying].split()[0]
-        first = f"Pay {heap} for {item_words(name)}?"
+        first = f"Pay {heap} for {paid_for(chooser)}?"
     how = " Arrows change it." if not chooser.heap.changed else " Esc: as proposed."
     return [Content.assemble((first, "bold"), (how, "$quiet")), effect(chooser)]
 

@@ -293,9 +293,9 @@ class FreshFruitsScreen(GameScreen):
         self.chooser.adopt(actions)
         return True
 
-    def hint_opening(self, actions: Sequence[int]) -> str:
-        """Return how the tile lies, where the words tell of its place or its single fruit only."""
-        return words.hint_opening(actions)
+    def hint_words(self, actions: Sequence[int], last: str) -> str:
+        """Say how the tile lies, where `last` tells of its place or its single fruit only."""
+        return f"{words.hint_opening(actions)}{last}"
 
     def midway(self, view: View) -> bool:
         """Return whether `view` waits for a further step of laying a tile."""

@@ -36,7 +36,7 @@ from fruit_tui.engine.fruit_fair.layout import (
 )
 from fruit_tui.engine.fruit_fair.view import FruitFairView
 from fruit_tui.engine.game import View
-from fruit_tui.ui.fruit_fair import words
+from fruit_tui.ui.fruit_fair import advice, words
 from fruit_tui.ui.fruit_fair.chooser import COUNTED, ITEMS, Chooser, Mode
 from fruit_tui.ui.fruit_fair.fair import Fair
 from fruit_tui.ui.fruit_fair.orchard import Orchard
@@ -266,7 +266,7 @@ class FruitFairScreen(TellingScreen):
 
     def adopt(self, actions: Sequence[int]) -> bool:
         """Put together what a hint would do; to leave, to rest and not to swap is nothing."""
-        self.chooser.adopt(actions)
+        advice.adopt(self.chooser, actions, self.table.foresee(self.seat, actions).events)
         return self.chooser.refusal() not in actions
 
     def midway(self, view: View) -> bool:
@@ -279,9 +279,13 @@ class FruitFairScreen(TellingScreen):
             return any(seen.eaten(kind) for kind in range(KINDS))
         return stage in (MOVING, GIVING, TAKING, PAYING)
 
-    def hint_opening(self, actions: Sequence[int]) -> str:
-        """Return what the raccoon is to eat first; the words tell of its second bite."""
-        return words.hint_opening(actions)
+    def goes_on(self, before: View, after: View) -> bool:
+        """Return whether a hint goes on: also to the rest of the fruit to drop or begin with."""
+        return self.midway(after) or advice.counts_on(fair_view(before), fair_view(after))
+
+    def hint_words(self, actions: Sequence[int], last: str) -> str:
+        """Return both bites of the raccoon, or all the fruit that is counted out."""
+        return advice.hint_words(self.chooser, actions, last)
 
     # Choosing.
 

@@ -80,15 +80,20 @@ class ThinkingScreen(BaseScreen[None]):
         del actions
         return True
 
-    def hint_opening(self, actions: Sequence[int]) -> str:
-        """Return what a hint of several steps begins with: the words tell only of the last."""
+    def hint_words(self, actions: Sequence[int], last: str) -> str:
+        """Return what a hint of several steps does, once adopted; `last` tells of the last."""
         del actions
-        return ""
+        return last
 
     def midway(self, view: View) -> bool:
         """Return whether `view` waits for a further step of one and the same action."""
         del view
         return False
+
+    def goes_on(self, before: View, after: View) -> bool:
+        """Return whether a hint whose last step led from `before` to `after` needs another."""
+        del before
+        return self.midway(after)
 
     # Whose turn it is.
 
@@ -265,13 +270,15 @@ class ThinkingScreen(BaseScreen[None]):
             actions.append(decision.action)
             after = self.table.foresee(seat, actions)
             # The last step of an action says best what the whole action does.
-            if after.trouble or seat not in after.view.deciders() or not self.midway(after.view):
+            if after.trouble or seat not in after.view.deciders():
+                break
+            if not self.goes_on(view, after.view):
                 break
             view = after.view
         hint = hint_from(self.table.game, view, decision, self.table.names)
-        hint = replace(hint, words=named(hint.words, self.table.names))
         self.offered = () if self.adopt(actions) else tuple(actions)
-        words = f"{self.hint_opening(actions)}{hint.sentence()}"
+        told = self.hint_words(actions, named(hint.words, self.table.names))
+        words = replace(hint, words=told).sentence()
         if self.offered:
             words += " Enter does it."
         self.hinted = (Content.assemble(("Hint: ", "bold $title"), clean(words)),)
