@@ -416,7 +416,7 @@ def test_the_command_for_many_games_reports_the_first_fault() -> None:
     assert fault.startswith("peek-2, seed ")
     assert "The cards are" in fault
     honest = Table(TOY, TOY.options(2))
-    _, games, steps, fault = random_games.play_batch((honest, range(5)))
+    _, games, steps, fault = random_games.play_seeds(honest, range(5))
     assert (games, fault) == (5, "")
     assert steps > 50
 
