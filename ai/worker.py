@@ -31,6 +31,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from ai.bot import BotSpec, Decision, RandomBot, Thinking, make_bot, parse_spec
+from ai.ceiling import NO_CEILING, Ceiling
 from ai.processes import fresh_context
 from fruit_tui.engine.game import GameError, View
 from fruit_tui.engine.registry import game_named
@@ -138,10 +139,12 @@ class Worker:
     """The thinking process, started with the first job or by `start`; a context manager.
 
     A process that dies is started anew, and the jobs it left are answered by a
-    random legal action whose `Decision.trouble` says so.
+    random legal action whose `Decision.trouble` says so.  No bot thinks beyond `ceiling`;
+    studies have budgets of their own.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ceiling: Ceiling = NO_CEILING) -> None:
+        self._ceiling: Final = ceiling
         self._lock = threading.RLock()
         self._jobs: dict[int, Task[Any]] = {}
         self._numbers = itertools.count(1)
@@ -176,7 +179,10 @@ class Worker:
             with fresh_context() as context, stderr_with_descriptor():
                 ours, theirs = context.Pipe()
                 process = context.Process(
-                    target=serve, args=(theirs,), name="fruit-tui thinker", daemon=True
+                    target=serve,
+                    args=(theirs, self._ceiling.seconds),
+                    name="fruit-tui thinker",
+                    daemon=True,
                 )
                 process.start()
             theirs.close()
@@ -212,7 +218,7 @@ class Worker:
                 view.options.as_dict(),
                 int(view.seat),
                 [int(value) for value in view.encode()],
-                str(spec),
+                str(self._ceiling.lower(spec)),
                 seed,
             )
             return job
@@ -353,8 +359,8 @@ def stopgap(job: Job, problem: str) -> Decision:
 # What follows runs in the child.
 
 
-def serve(connection: Link) -> None:
-    """Answer jobs until the parent says quit or is gone.
+def serve(connection: Link, most_seconds: float) -> None:
+    """Answer jobs until the parent says quit or is gone; none takes more than `most_seconds`.
 
     The three signals that end a terminal program end this at once, without a word.
     """
@@ -370,7 +376,7 @@ def serve(connection: Link) -> None:
     import ai.mcts.bot  # noqa: F401
 
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
-        _Thinker(connection).run()
+        _Thinker(connection, most_seconds).run()
 
 
 class _Thinker:
@@ -380,8 +386,9 @@ class _Thinker:
     a study for both.
     """
 
-    def __init__(self, connection: Link) -> None:
+    def __init__(self, connection: Link, most_seconds: float) -> None:
         self._connection = connection
+        self._most_seconds = most_seconds
         self._queue: deque[Message] = deque()
         self._open: set[int] = set()  # jobs queued or being thought about
         self._stopped: set[int] = set()  # of these, the ones to answer at once
@@ -444,13 +451,20 @@ class _Thinker:
         if number in self._dropped:
             return None
         thinking = _thinking_of(message)
-        told = perf_counter()
+        begun = told = perf_counter()
         while number not in self._stopped and thinking.advance():
             self._listen(wait=False)
             waiting = perf_counter()
             # A study has no clock that would have to be held.
-            if self._answer_before(message[0]) and isinstance(thinking, _Deciding):
-                thinking.pause(perf_counter() - waiting)
+            if isinstance(thinking, _Deciding):
+                if self._answer_before(message[0]):
+                    waited = perf_counter() - waiting
+                    thinking.pause(waited)
+                    begun += waited
+                if perf_counter() - begun >= self._most_seconds:
+                    break
+            else:
+                self._answer_before(message[0])
             if self._quit or number in self._dropped:
                 return None
             if perf_counter() - told >= PROGRESS_SECONDS:

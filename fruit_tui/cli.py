@@ -27,6 +27,7 @@ from fruit_tui.commands import (
     shown,
 )
 from fruit_tui.commands.contest_words import add_arena, add_ladder, add_tune
+from fruit_tui.commands.host_words import RESTRICTED_VARIABLE, add_host
 from fruit_tui.commands.store_words import SHELVES, STORE_ACTIONS
 from fruit_tui.parsing import (
     BOTS_HELP,
@@ -61,6 +62,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"fruit-tui {__version__}")
     parser.add_argument("--saves", metavar="DIR", help=SAVES_HELP)
     parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    add_host(parser)
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="fruit-tui")
     _add_play(commands)
@@ -338,7 +340,29 @@ def _run(words: list[str]) -> int:
             f"There is no command {shown(words[0])}; the commands are: {', '.join(known)}.", USAGE
         )
     given = parser.parse_args(words)
+    if given.restricted or RESTRICTED_VARIABLE in os.environ or given.profile:
+        given = _hosted(parser, words, given)
     return _runner(given.command)(given)
+
+
+def _hosted(
+    parser: argparse.ArgumentParser, words: list[str], given: argparse.Namespace
+) -> argparse.Namespace:
+    """Return what a host's words and a guest's request come to.  Raises CommandError."""
+    from fruit_tui.commands import restricted
+
+    guest = restricted.is_wanted(given, os.environ)
+    request = os.environ.get(restricted.REQUEST_VARIABLE, "")
+    if guest:
+        restricted.stay()
+        restricted.clean(os.environ, browser=given.browser)
+        if given.command is None:
+            given = parser.parse_args([*words, *restricted.asked(request)])
+    if given.profile:
+        given.saves = restricted.folder_of(given.saves, given.profile)
+    if guest:
+        restricted.restrict(given)
+    return given
 
 
 def _runner(command: str | None) -> Callable[[argparse.Namespace], int]:

@@ -1,4 +1,4 @@
-"""What `fruit-tui saves` does with one game: rename, copy, delete, restore, import, export."""
+"""What `fruit-tui saves` does with one game: rename it, copy it, delete it and so on."""
 
 from __future__ import annotations
 
@@ -38,16 +38,29 @@ def restore(store: SaveStore, given: argparse.Namespace) -> int:
     trashed = store.deleted()
     if not trashed:
         raise CommandError("The trash is empty.", ERROR)
-    if given.name is None:
-        chosen = max(trashed, key=_when_moved)
-    else:
-        slot = _slot(given.name)
-        found = [info for info in trashed if info.slot == slot]
-        if not found:
-            names = ", ".join(info.slot for info in trashed[:5])
-            raise NoSuchSave(f"There is no deleted game {shown(slot)}; the trash has {names}.")
-        chosen = found[0]
+    latest = max(trashed, key=_when_moved)
+    chosen = latest if given.name is None else _trashed(trashed, given.name)
     return _say(f"{store.restore(chosen.path)} is back.")
+
+
+def erase(store: SaveStore, given: argparse.Namespace) -> int:
+    """Erase a game in the trash for good."""
+    trashed = store.deleted()
+    if not trashed:
+        raise CommandError("The trash is empty.", ERROR)
+    chosen = _trashed(trashed, given.name)
+    store.erase(chosen.path)
+    return _say(f"{chosen.slot} is erased.")
+
+
+def _trashed(trashed: list[SaveInfo], name: str) -> SaveInfo:
+    """Return the deleted game of that name.  Raises NoSuchSave."""
+    slot = _slot(name)
+    for info in trashed:
+        if info.slot == slot:
+            return info
+    names = ", ".join(info.slot for info in trashed[:5])
+    raise NoSuchSave(f"There is no deleted game {shown(slot)}; the trash has {names}.")
 
 
 def import_files(store: SaveStore, given: argparse.Namespace) -> int:
@@ -92,6 +105,7 @@ ACTIONS: Final[dict[str, Callable[[SaveStore, argparse.Namespace], int]]] = {
     "copy": copy,
     "delete": delete,
     "restore": restore,
+    "erase": erase,
     "import": import_files,
     "export": export,
 }

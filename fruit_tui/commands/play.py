@@ -7,9 +7,13 @@ import contextlib
 import os
 import shlex
 import sys
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from fruit_tui.commands import ERROR, INTERRUPTED, OK, USAGE, CommandError, shown
+from ai.bot import MOST_ITERATIONS, MOST_SECONDS
+from ai.ceiling import Ceiling
+from fruit_tui.commands import ERROR, INTERRUPTED, OK, USAGE, CommandError, restricted, shown
 from fruit_tui.commands.saves import open_store
 from fruit_tui.commands.table import (
     chosen_options,
@@ -23,6 +27,11 @@ from fruit_tui.match import Keeper, Match, to_save
 from fruit_tui.plain.session import Session
 from fruit_tui.storage import NoSuchSave, SaveStore
 
+if TYPE_CHECKING:
+    from textual.driver import Driver
+
+    from fruit_tui.ui.app import FruitApp
+
 
 def run(given: argparse.Namespace) -> int:
     """Start the app, or a game in it, or a game in words."""
@@ -33,8 +42,10 @@ def run(given: argparse.Namespace) -> int:
     return _run_plain(given) if given.plain else _run_screen(given)
 
 
-def need_terminal() -> None:
+def need_terminal(given: argparse.Namespace) -> None:
     """Stop with a hint where there is nothing to draw on."""
+    if given.browser:
+        return
     streams = (sys.stdin, sys.stderr)
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise CommandError(
@@ -51,21 +62,49 @@ def need_terminal() -> None:
 
 
 def _run_app(given: argparse.Namespace, slot: str) -> int:
-    need_terminal()
+    need_terminal(given)
+    return make_app(given, slot=slot).play(mouse=not given.no_mouse)
+
+
+def make_app(
+    given: argparse.Namespace, slot: str = "", replay: tuple[Match, Path] | None = None
+) -> FruitApp:
+    """Return the app for whoever it is: a player at home, a guest, somebody in a browser."""
     # Here and nowhere else Textual is loaded.
     from fruit_tui.ui.app import FruitApp
+    from fruit_tui.ui.guest import GuestApp
 
-    app = FruitApp(Path(given.saves).expanduser() if given.saves else None, slot=slot)
-    return app.play(mouse=not given.no_mouse)
+    driver: type[Driver] | None = None
+    if given.browser:
+        from fruit_tui.ui.browser import BrowserDriver
+
+        driver = BrowserDriver
+    saves = Path(given.saves).expanduser() if given.saves else None
+    make = partial(GuestApp, limits=given.limits) if given.restricted else FruitApp
+    return make(
+        saves,
+        slot=slot,
+        replay=replay,
+        driver_class=driver,
+        ceiling=ceiling_of(given),
+    )
+
+
+def ceiling_of(given: argparse.Namespace) -> Ceiling:
+    """Return the most that a bot may think about a step."""
+    return Ceiling(
+        MOST_SECONDS if given.think is None else given.think,
+        restricted.MOST_ITERATIONS if given.restricted else MOST_ITERATIONS,
+    )
 
 
 def _run_screen(given: argparse.Namespace) -> int:
     """Put the game in its slot and let the app open it there."""
-    store = open_store(given.saves)
+    store = open_store(given.saves, given.limits)
     if given.resume is not None:
         return _run_app(given, _slot_to_resume(store, given))
     match = _new_match(given)
-    need_terminal()
+    need_terminal(given)
     slot = store.new_slot(match.title)
     store.save(slot, to_save(match))
     store.close()
@@ -73,14 +112,21 @@ def _run_screen(given: argparse.Namespace) -> int:
 
 
 def _run_plain(given: argparse.Namespace) -> int:
-    with open_store(given.saves) as store:
+    with open_store(given.saves, given.limits) as store:
         if given.resume is None:
             keeper = Keeper.start(store, _new_match(given))
         else:
             keeper = _reopened(store, _slot_to_resume(store, given))
         with contextlib.suppress(AttributeError, ValueError):
             sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-        session = Session(keeper, sys.stdin, sys.stdout, again=_again(given))
+        session = Session(
+            keeper,
+            sys.stdin,
+            sys.stdout,
+            again=_again(given),
+            ceiling=ceiling_of(given),
+            hosted=given.restricted,
+        )
         try:
             kept = session.run()
         except KeyboardInterrupt:
@@ -110,12 +156,21 @@ def _slot_to_resume(store: SaveStore, given: argparse.Namespace) -> str:
     if name:
         if any(info.slot == name for info in infos):
             return name
-        raise NoSuchSave(f"There is no saved game {shown(name)} in {store.folder}.")
+        raise NoSuchSave(f"There is no saved game {shown(name)}{_where(store, given)}.")
     for info in infos:
         if not (info.finished or info.problem or info.busy) and game in (None, info.game):
             return info.slot
     of = f" of {game}" if game else ""
-    raise CommandError(f"There is no unfinished game{of} in {store.folder} to go on with.", ERROR)
+    raise CommandError(
+        f"There is no unfinished game{of}{_where(store, given)} to go on with;"
+        f" one of {', '.join(GAMES)} can be begun.",
+        ERROR,
+    )
+
+
+def _where(store: SaveStore, given: argparse.Namespace) -> str:
+    """Return where the games lie, for everybody but guests."""
+    return "" if given.restricted else f" in {store.folder}"
 
 
 def _reopened(store: SaveStore, slot: str) -> Keeper:
@@ -130,6 +185,8 @@ def _reopened(store: SaveStore, slot: str) -> Keeper:
 
 def _again(given: argparse.Namespace) -> str:
     """Return the command that goes on with a game, up to the game's slot."""
+    if given.restricted:
+        return "ssh -t HOST plain"
     words = ["fruit-tui", "play", "--plain"]
     if given.saves:
         words += ["--saves", given.saves]

@@ -28,7 +28,7 @@ from fruit_tui.commands import (
     printable,
     shown,
 )
-from fruit_tui.commands.play import need_terminal
+from fruit_tui.commands.play import make_app, need_terminal
 from fruit_tui.engine.game import SPECTATOR
 from fruit_tui.match import (
     Match,
@@ -78,12 +78,8 @@ def _watch(given: argparse.Namespace, files: list[Path]) -> int:
     if len(files) != 1:
         raise CommandError(f"The screen shows one game, not {len(files)}.", USAGE)
     match = open_game(files[0])
-    need_terminal()
-    # Here and nowhere else Textual is loaded.
-    from fruit_tui.ui.app import FruitApp
-
-    saves = Path(given.saves).expanduser() if given.saves else None
-    app = FruitApp(saves, replay=(match, files[0].absolute()))
+    need_terminal(given)
+    app = make_app(given, replay=(match, files[0].absolute()))
     return app.play(mouse=not given.no_mouse)
 
 

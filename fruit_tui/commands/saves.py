@@ -11,7 +11,7 @@ from fruit_tui.commands.store_words import FINISHED, SAMPLES, TRASH
 from fruit_tui.engine.game import SPECTATOR
 from fruit_tui.match import names_for
 from fruit_tui.match.summary import Summaries, Summary
-from fruit_tui.storage import SaveInfo, SaveStore
+from fruit_tui.storage import Limits, SaveInfo, SaveStore
 from fruit_tui.storage.listing import infos_in
 from fruit_tui.storage.samples import samples_folder
 from fruit_tui.storage.store import default_folder
@@ -22,17 +22,17 @@ def saves_folder(given: str | None) -> Path:
     return Path(given).expanduser() if given else default_folder()
 
 
-def open_store(given: str | None) -> SaveStore:
-    """Return the store of `saves_folder`.  CommandError where that is no folder."""
+def open_store(given: str | None, limits: Limits | None = None) -> SaveStore:
+    """Return the store of `saves_folder`, with a host's limits.  CommandError for no folder."""
     folder = saves_folder(given)
     if folder.exists() and not folder.is_dir():
         raise CommandError(f"{folder} is not a folder; name one with --saves.", ERROR)
-    return SaveStore(folder)
+    return SaveStore(folder, limits=limits)
 
 
 def run(given: argparse.Namespace) -> int:
     """Print the saved games, the newest first, or do what was asked with one."""
-    store = open_store(given.saves)
+    store = open_store(given.saves, given.limits)
     if given.action is not None:
         # Nothing of it is needed to look at a list.
         from fruit_tui.commands.arrange import ACTIONS
@@ -45,11 +45,14 @@ def run(given: argparse.Namespace) -> int:
         looks.keep()
         print(json.dumps(facts, indent=2))
         return OK
-    where = printable(str(samples_folder() if given.shelf == SAMPLES else store.folder))
+    where = f" in {samples_folder() if given.shelf == SAMPLES else store.folder}"
+    if given.restricted:
+        where = ""  # where things lie on the host is no guest's business
     if not infos:
-        print(f"There are no saved games in {where}.")
+        print(printable(f"There are no saved games{where}."))
         return OK
-    print(f"In {where}:")
+    if where:
+        print(printable(f"I{where[2:]}:"))
     for info in infos:
         for line in _lines(info, looks.of(info)):
             print(printable(line) if not line.startswith(" ") else f"    {printable(line)}")

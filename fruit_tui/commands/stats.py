@@ -15,7 +15,7 @@ from fruit_tui.match.summary import Summaries
 
 def run(given: argparse.Namespace) -> int:
     """Print the statistics of the games in the folder."""
-    store = open_store(given.saves)
+    store = open_store(given.saves, given.limits)
     summaries = Summaries(store.folder)
     found = statistics(store.list(), summaries)
     summaries.keep()
@@ -23,7 +23,8 @@ def run(given: argparse.Namespace) -> int:
         print(json.dumps(_facts(found), indent=2))
         return OK
     if not found.games:
-        print(f"No game against bots has been finished in {printable(str(store.folder))}.")
+        where = "" if given.restricted else f" in {printable(str(store.folder))}"
+        print(f"No game against bots has been finished{where}.")
     for row in found.rows:
         print(printable(line_of(row)))
     for reason, count in found.left_out.items():

@@ -37,6 +37,12 @@ STORE_ACTIONS: Final[tuple[tuple[str, str, str, tuple[Argument, ...]], ...]] = (
         (("name", "?", "as in fruit-tui saves --shelf trash; else the one deleted last"),),
     ),
     (
+        "erase",
+        "Erase a game in the trash for good.",
+        "fruit-tui saves erase sunday",
+        (("name", None, "as in fruit-tui saves --shelf trash"),),
+    ),
+    (
         "import",
         "Copy saves from elsewhere to your games.",
         "fruit-tui saves import ~/Downloads/game.msgpack fruit-boss-3-seats",

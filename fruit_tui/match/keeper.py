@@ -32,7 +32,11 @@ class Keeper:
 
     @staticmethod
     def start(store: SaveStore, match: Match) -> Keeper:
-        """Put a new match into a slot of its own; `note` says if that was not possible."""
+        """Put a new match into a slot of its own; `note` says if that was not possible.
+
+        Raises StoreFull where the host lends no room for another game.
+        """
+        store.check_room()
         keeper = Keeper(store, match, "", read_only=False, note="")
         keeper.note = keeper.keep()
         return keeper

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Final, TextIO
 
 from ai.bot import make_bot, parse_spec
+from ai.ceiling import NO_CEILING, Ceiling
 from ai.hint import HINT_SPEC, Hint, hint_from
 from fruit_tui.engine.game import SPECTATOR, GameError, View
 from fruit_tui.guide import guide
@@ -57,13 +58,27 @@ _SHORT: Final = {
 class Session:
     """The conversation about one game."""
 
-    def __init__(self, keeper: Keeper, source: TextIO, target: TextIO, *, again: str) -> None:
-        """Talk about `keeper`'s game; `again` and a slot are the command to go on with it."""
+    def __init__(
+        self,
+        keeper: Keeper,
+        source: TextIO,
+        target: TextIO,
+        *,
+        again: str,
+        ceiling: Ceiling = NO_CEILING,
+        hosted: bool = False,
+    ) -> None:
+        """Talk about `keeper`'s game; `again` and a slot are the command to go on with it.
+
+        No bot thinks beyond `ceiling`.  `hosted` is for guests, who are told no paths.
+        """
         self._keeper = keeper
         self._match: Match = keeper.match
         self._source = source
         self._target = target
         self._again = again
+        self._ceiling = ceiling
+        self._hosted = hosted
         self._told = self._match.position
         self._new_turn = True
         self._brief = False  # whether the board is read only when asked for
@@ -141,7 +156,7 @@ class Session:
         for line in outcome_lines(outcome, match.names, self._you):
             self._say(line)
         self._say(winners_line(outcome, match.names, self._you))
-        if not self._trouble:
+        if not self._trouble and not self._hosted:
             path = shlex.quote(str(self._keeper.store.path(self._keeper.slot)))
             self._say(f"Hear it again with: fruit-tui replay {path}")
 
@@ -161,11 +176,11 @@ class Session:
 
     def _let_bot_play(self, seat: int) -> None:
         match = self._match
-        spec = parse_spec(match.players[seat].bot)
+        spec = self._ceiling.lower(parse_spec(match.players[seat].bot))
         bot = make_bot(spec, match.game, match.bot_seed, seat)
         thinking = bot.think(match.view(seat))
         begun = monotonic()
-        while thinking.advance():
+        while monotonic() - begun < self._ceiling.seconds and thinking.advance():
             if monotonic() - begun > PATIENCE and self._thinker != seat:
                 self._thinker = seat
                 self._say(f"{match.names[seat]} is thinking.")
@@ -271,7 +286,9 @@ class Session:
         elif name == "save":
             self._keep()
             if not self._trouble:
-                self._say(f"Saved as {self._keeper.store.path(self._keeper.slot)}.")
+                keeper = self._keeper
+                place = keeper.slot if self._hosted else str(keeper.store.path(keeper.slot))
+                self._say(f"Saved as {place}.")
         else:
             self._say("A move is its number in the list, or its notation, as the list shows it.")
             for command, (shorts, text) in COMMANDS.items():
@@ -376,7 +393,8 @@ class Session:
         view = match.view(self._you)
         thinking = make_bot(HINT_SPEC, match.game, match.bot_seed, self._you).think(view)
         begun = monotonic()
-        while monotonic() - begun < HINT_SECONDS and thinking.advance():
+        patience = min(HINT_SECONDS, self._ceiling.seconds)
+        while monotonic() - begun < patience and thinking.advance():
             pass
         hint = hint_from(match.game, view, thinking.decision(), match.names)
         return replace(hint, words=named(hint.words, match.names))

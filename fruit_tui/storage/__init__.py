@@ -13,8 +13,10 @@ from fruit_tui.storage.errors import (
     OtherRules,
     SaveBusy,
     SaveError,
+    StoreFull,
     UnknownGame,
 )
+from fruit_tui.storage.limits import Limits
 from fruit_tui.storage.listing import Loaded, SaveInfo
 from fruit_tui.storage.model import FORMAT_VERSION, EntryRow, PlayerRecord, SaveFile
 from fruit_tui.storage.store import SaveStore
@@ -26,6 +28,7 @@ __all__ = [
     "Damaged",
     "DiskFull",
     "EntryRow",
+    "Limits",
     "Loaded",
     "NewerFormat",
     "NoSuchSave",
@@ -38,6 +41,7 @@ __all__ = [
     "SaveFile",
     "SaveInfo",
     "SaveStore",
+    "StoreFull",
     "UnknownGame",
     "dump",
     "game_of",

@@ -58,6 +58,10 @@ class CannotWrite(SaveError):
     """The game could not be put on disk; what was there before is still there."""
 
 
+class StoreFull(CannotWrite):
+    """The host lends no more room; a game that is being played is saved all the same."""
+
+
 class DiskFull(CannotWrite):
     """No room is left on the device or in the user's quota."""
 

@@ -6,7 +6,7 @@ A *slot* is a file's name without its ending.  What lies in the folder:
     SLOT.msgpack.bak     its previous version
     SLOT.review.msgpack  what belongs to the game and goes where it goes (see `companions`)
     .SLOT.lock           there while a running program has the game open
-    damaged/  trash/     what was moved aside or deleted; nothing is ever erased
+    damaged/  trash/     what was moved aside or deleted; erased only where it is asked for
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ from fruit_tui.storage.atomic import (
 from fruit_tui.storage.codec import dump, game_of, load, read_bytes
 from fruit_tui.storage.companions import SUFFIX, companions, family, is_save_name
 from fruit_tui.storage.errors import CannotWrite, Damaged, NoSuchSave, SaveBusy, SaveError
+from fruit_tui.storage.limits import Limits
 from fruit_tui.storage.listing import (
     Loaded,
     SaveInfo,
@@ -73,14 +74,21 @@ class SaveStore:
     """The saved games of one folder.
 
     Locks taken by `acquire` and `new_slot` are held until `release` or `close`.
-    The folder is made when something is first written.
+    The folder is made when something is first written.  `limits` is the room that a host
+    lends, None for all there is.
     """
 
-    def __init__(self, folder: Path | None = None, games: Mapping[str, Game] | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        games: Mapping[str, Game] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         self.folder: Final = default_folder() if folder is None else folder
         self.trash: Final = self.folder / "trash"
         self.damaged: Final = self.folder / "damaged"
         self._games: Final = games
+        self._limits: Final = limits
         self._locks: Final[dict[str, Lock]] = {}
 
     def __enter__(self) -> SaveStore:
@@ -167,8 +175,17 @@ class SaveStore:
             if not held:
                 self.release(slot)
 
+    def check_room(self) -> None:
+        """Raise StoreFull where the host lends no room for another game."""
+        if self._limits is not None:
+            self._limits.check((self.folder, self.trash))
+
     def new_slot(self, title: str) -> str:
-        """Return an unused slot whose name is made from `title`, locked.  Raises CannotWrite."""
+        """Return an unused slot whose name is made from `title`, locked.
+
+        Raises StoreFull and CannotWrite.
+        """
+        self.check_room()
         name = slug(title)
         number = 1
         while True:
@@ -308,6 +325,19 @@ class SaveStore:
         if trashed.parent != self.trash or not trashed.is_file():
             raise NoSuchSave(f"There is no deleted game {shown(trashed)}.")
         return _move_game(trashed, self.folder).name.removesuffix(SUFFIX)
+
+    def erase(self, trashed: Path) -> None:
+        """Erase a deleted game for good, with all that belongs to it.
+
+        Raises NoSuchSave where it is not in the trash, CannotWrite.
+        """
+        if trashed.parent != self.trash or not trashed.is_file():
+            raise NoSuchSave(f"There is no deleted game {shown(trashed)}.")
+        try:
+            for file in family(trashed):
+                file.unlink(missing_ok=True)
+        except OSError as error:
+            raise cannot_write(trashed, error) from error
 
     def import_file(self, source: Path) -> str:
         """Copy a save from anywhere into a slot of its own and return the slot.

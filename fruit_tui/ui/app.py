@@ -27,6 +27,7 @@ from textual.driver import Driver
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
 
+from ai.ceiling import NO_CEILING, Ceiling
 from ai.worker import Worker
 from fruit_tui.engine.game import GameError
 from fruit_tui.match import Match
@@ -66,7 +67,10 @@ class FruitApp(App[int]):
     pace        seconds between two actions of bots, 0 for none
     animate     False for no movement at all; over ssh there is none anyway
     worker      a thinking process to share, which stays open; None for one of its own
+    ceiling     the most that a bot may think about a step
     """
+
+    HOSTED: ClassVar[bool] = False  # whether a host offers this to a guest
 
     TITLE = "fruit-tui"
     ENABLE_COMMAND_PALETTE = False
@@ -92,6 +96,7 @@ class FruitApp(App[int]):
         animate: bool = True,
         worker: Worker | None = None,
         driver_class: type[Driver] | None = None,
+        ceiling: Ceiling = NO_CEILING,
     ) -> None:
         # Without colour Textual draws in greys, unless told that the terminal's own colours
         # are used: then it sends none at all.
@@ -107,7 +112,8 @@ class FruitApp(App[int]):
             ScrollBar.renderer = PlainScrollBar
         if not animate or self.no_color or over_ssh():
             self.animation_level = "none"
-        self.worker = worker or Worker()
+        self.ceiling = ceiling
+        self.worker = worker or Worker(ceiling)
         self._own_worker = worker is None
         self._reviewing: Reviewing | None = None
         self.store: SaveStore | None = None
@@ -147,10 +153,10 @@ class FruitApp(App[int]):
 
     def on_mount(self) -> None:
         """Open the folder of games and show the first screen."""
-        if not self.is_headless and not os.environ.get("TEXTUAL_DRIVER"):
+        if not (self.is_headless or self.is_web or os.environ.get("TEXTUAL_DRIVER")):
             self._farewell.watch()
         try:
-            self.store = SaveStore(self._saves)
+            self.store = self.open_store()
         except SaveError as error:
             self.trouble = f"{error} Games are not saved."
         self.push_screen(HomeScreen())
@@ -160,6 +166,10 @@ class FruitApp(App[int]):
             from fruit_tui.ui.screens.replays import show_replay
 
             self.call_later(show_replay, self, *self._replay)
+
+    def open_store(self) -> SaveStore:
+        """Return the folder of games."""
+        return SaveStore(self._saves)
 
     def _open_slot(self) -> None:
         """Go on with the game that was named at the start."""

@@ -2,22 +2,76 @@
 
 Textual takes every byte for UTF-8 and ends the app at one that is not: an umlaut
 from a terminal set to Latin-1, an Alt key that sets the eighth bit, a mouse report
-of the old kind beyond column 95.
+of the old kind beyond column 95.  It also believes every size that it is told, by the
+system or by the terminal itself, and would draw a screen of 60,000 by 60,000.
 """
 
 from __future__ import annotations
 
+import signal
+
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Paste, Resize
+from textual.geometry import Size
+from textual.message import Message
+
+# The largest screen that is drawn; what lies beyond stays empty.
+MOST_COLUMNS = 500
+MOST_LINES = 200
+
+# How much of a pasted text is taken, in characters: no line of ours is longer.
+MOST_PASTED = 10_000
 
 
 class SturdyDriver(LinuxDriver):
     """The terminal of a POSIX system, which goes on reading after bytes that are no text."""
 
     def run_input_thread(self) -> None:
-        """Read until the app ends; what came along with such a byte is left out."""
+        """Read until the app ends; what came along with such a byte is left out.
+
+        Left out is as well what a mouse did in a terminal that says it has no size.
+        """
         while True:
             try:
                 super().run_input_thread()
-            except UnicodeDecodeError:
+            except (UnicodeDecodeError, ZeroDivisionError):
                 continue
             return
+
+    def process_message(self, message: Message) -> None:
+        """Hand on what the terminal sent, in measures that can be borne."""
+        super().process_message(bearable(message))
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        width, height = bearable_size(*super()._get_terminal_size())
+        return width, height
+
+
+class GuestDriver(SturdyDriver):
+    """The terminal of a guest, who has no shell to come back from."""
+
+    def __init__(self, *args: object, **options: object) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]
+        # Textual has just installed a handler that would stop this process.
+        signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+
+    @property
+    def can_suspend(self) -> bool:
+        """Return False."""
+        return False
+
+
+def bearable(message: Message) -> Message:
+    """Return a message with a size and a text that are not too large."""
+    if isinstance(message, Paste) and len(message.text) > MOST_PASTED:
+        return Paste(message.text[:MOST_PASTED])
+    if isinstance(message, Resize):
+        size = bearable_size(*message.size)
+        if size != message.size:
+            return Resize(size, size)
+    return message
+
+
+def bearable_size(width: int, height: int) -> Size:
+    """Return a size of at least 1 by 1 and at most `MOST_COLUMNS` by `MOST_LINES`."""
+    return Size(min(max(width, 1), MOST_COLUMNS), min(max(height, 1), MOST_LINES))

@@ -63,7 +63,7 @@ class LoadScreen(BaseScreen[None]):
     ABOUT = (
         "All saved games, the latest first. Tab goes to the next shelf. A damaged file is\n"
         "never deleted: it is moved aside, and its line says where and why. What you delete\n"
-        "lies in the trash, and Enter brings it back from there."
+        "lies in the trash; Enter brings it back from there, and d erases it for good."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab,right", "shelf(1)", "shelf", id="load.next"),
@@ -203,9 +203,13 @@ class LoadScreen(BaseScreen[None]):
         if not self.is_mounted or not self.query(ShelfBar):
             return super().check_action(action, parameters)
         own = self.shelf in (PLAYING, FINISHED)
+        if action in ("export", "import") and self.fruit_app.HOSTED:
+            return False
         if action == "restore":
             return bool(self._trashed) or (self.shelf == TRASH and bool(self._infos))
-        if action in ("delete", "rename", "export"):
+        if action == "delete":
+            return self.shelf != SAMPLES and bool(self._infos)
+        if action in ("rename", "export"):
             return own and bool(self._infos)
         if action == "replay":
             return bool(self._infos) and self.shelf != TRASH
@@ -216,7 +220,9 @@ class LoadScreen(BaseScreen[None]):
         return super().check_action(action, parameters)
 
     def action_name(self, action: str) -> str:
-        """Return what Enter does on the shelf that is open."""
+        """Return what a key does on the shelf that is open."""
+        if action == "delete" and self.shelf == TRASH:
+            return "erase for good"
         words = {PLAYING: "play on", TRASH: "bring back"}
         return words.get(self.shelf, "replay") if action == "take" else ""
 
@@ -255,9 +261,12 @@ class LoadScreen(BaseScreen[None]):
             self.say(str(error), warning=True)
 
     def action_delete(self) -> None:
-        """Move the game under the cursor to the trash folder."""
+        """Move the game under the cursor to the trash; from there on it is erased for good."""
         info, store = self.current, self.store
         if info is None or store is None:
+            return
+        if self.shelf == TRASH:
+            self._erase(info, store)
             return
         try:
             self._trashed.append(store.delete(info.slot))
@@ -266,6 +275,17 @@ class LoadScreen(BaseScreen[None]):
         else:
             self.say("Deleted. u brings it back.")
         self.reload()
+
+    def _erase(self, info: SaveInfo, store: SaveStore) -> None:
+        """Ask whether a deleted game shall be erased for good."""
+
+        def accept(answer: str) -> str:
+            if answer.strip().lower() != "yes":
+                return "Type yes to erase it, or press Escape to keep it."
+            self._trashed = [path for path in self._trashed if path != info.path]
+            return _problem(lambda: store.erase(info.path))
+
+        self._ask(f"Erase {info.title or info.slot} for good? Type yes.", "", accept)
 
     def action_restore(self) -> None:
         """Bring the game under the cursor back from the trash, or the one deleted last."""

@@ -366,10 +366,10 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         self._halt()
         try:
             match = self.reel.play_on()
+            keeper = None if app.store is None else Keeper.start(app.store, match)
         except GameError as error:
             self.say(str(error), warning=True)
             return
-        keeper = None if app.store is None else Keeper.start(app.store, match)
         table = Table(match, keeper)
         table.note = table.note or f"A game of its own: {match.title}."
         show_table(app, table)

@@ -152,6 +152,7 @@ class ReviewScreen(BaseScreen[Place]):
         app, match = self.fruit_app, self.reel.match
         if not match.is_over():
             return
+        budget = min(budget, app.ceiling.iterations)
         app.reviewing.begin(match, self.reel.home, self.seat, budget)
         self._followed = True
 
