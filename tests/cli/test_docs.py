@@ -23,6 +23,7 @@ PAGES = (
     "CONTRIBUTING.md",
     "docs/adding-a-game.md",
     "docs/bots.md",
+    "docs/researchers.md",
     "docs/rules-decisions.md",
     "docs/trace.md",
     "docs/trace-fresh-fruits.md",
