@@ -26,6 +26,7 @@ from fruit_tui.commands import (
     printable,
     shown,
 )
+from fruit_tui.commands.config_words import add_config, add_config_file, add_looks
 from fruit_tui.commands.contest_words import add_arena, add_ladder, add_tune
 from fruit_tui.commands.host_words import RESTRICTED_VARIABLE, add_host
 from fruit_tui.commands.store_words import SHELVES, STORE_ACTIONS
@@ -61,7 +62,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"fruit-tui {__version__}")
     parser.add_argument("--saves", metavar="DIR", help=SAVES_HELP)
-    parser.add_argument("--no-mouse", action="store_true", help="leave the mouse to the terminal")
+    add_config_file(parser)
+    add_looks(parser)
     add_host(parser)
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="fruit-tui")
@@ -74,6 +76,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_tune(commands)
     _add_rules(commands)
     _add_lists(commands)
+    add_config(commands)
     return parser
 
 
@@ -100,12 +103,8 @@ def _add_play(commands: Commands) -> None:
     add_set_up(parser)
     parser.add_argument("--plain", action="store_true", help="lines of text instead of a screen")
     add_saves(parser)
-    parser.add_argument(
-        "--no-mouse",
-        action="store_true",
-        default=argparse.SUPPRESS,
-        help="leave the mouse to the terminal",
-    )
+    add_config_file(parser)
+    add_looks(parser)
     parser.add_argument(
         "--continue",
         dest="resume",

@@ -11,5 +11,7 @@ def _no_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     place = tmp_path_factory.getbasetemp() / "home"
     monkeypatch.setenv("HOME", str(place))
     monkeypatch.setenv("FRUIT_TUI_SAVES", str(place / "saves"))
+    for name in ("CONFIG", "THEME", "GLYPHS", "NAME", "PACE", "MOUSE", "HINTS"):
+        monkeypatch.delenv(f"FRUIT_TUI_{name}", raising=False)
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(place / name.lower()))

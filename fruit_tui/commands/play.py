@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ai.bot import MOST_ITERATIONS, MOST_SECONDS
 from ai.ceiling import Ceiling
 from fruit_tui.commands import ERROR, INTERRUPTED, OK, USAGE, CommandError, restricted, shown
+from fruit_tui.commands.config import chosen
 from fruit_tui.commands.saves import open_store
 from fruit_tui.commands.table import (
     chosen_options,
@@ -63,7 +64,8 @@ def need_terminal(given: argparse.Namespace) -> None:
 
 def _run_app(given: argparse.Namespace, slot: str) -> int:
     need_terminal(given)
-    return make_app(given, slot=slot).play(mouse=not given.no_mouse)
+    app = make_app(given, slot=slot)
+    return app.play(mouse=app.settings.mouse)
 
 
 def make_app(
@@ -85,6 +87,7 @@ def make_app(
         saves,
         slot=slot,
         replay=replay,
+        preferences=chosen(given),
         driver_class=driver,
         ceiling=ceiling_of(given),
     )
@@ -138,9 +141,12 @@ def _run_plain(given: argparse.Namespace) -> int:
 
 def _new_match(given: argparse.Namespace) -> Match:
     game = game_named(given.game)
-    seats = seat_count(game, given.seats if given.seats is not None else seats_named(given.bots))
+    settings = chosen(given).settings
+    said = given.seats if given.seats is not None else seats_named(given.bots)
+    seats = seat_count(game, said, settings.seats(game.name))
     options = chosen_options(game, seats, given.options)
-    players = seated_players(seats, given.bots, given.name)
+    bots = given.bots if given.bots is not None else settings.level(game.name)
+    players = seated_players(seats, bots, given.name or settings.name)
     return Match.new(game, options, players, chosen_seed(given.seed))
 
 

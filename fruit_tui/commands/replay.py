@@ -80,7 +80,7 @@ def _watch(given: argparse.Namespace, files: list[Path]) -> int:
     match = open_game(files[0])
     need_terminal(given)
     app = make_app(given, replay=(match, files[0].absolute()))
-    return app.play(mouse=not given.no_mouse)
+    return app.play(mouse=app.settings.mouse)
 
 
 def _files(path: Path) -> list[Path]:

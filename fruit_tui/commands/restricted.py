@@ -33,7 +33,7 @@ OFFERED: Final[Mapping[str | None, frozenset[str]]] = {
 
 # What is refused on purpose: whole commands, and words of those that are offered.
 REFUSED: Final[Mapping[str, frozenset[str]]] = {
-    "play": frozenset(),
+    "play": frozenset(["config"]),
     "replay": frozenset(["verify", "jobs", "save"]),
     "review": frozenset(),
     "rules": frozenset(),
@@ -46,6 +46,8 @@ REFUSED: Final[Mapping[str, frozenset[str]]] = {
     "tune": frozenset(),
     "trace": frozenset(),
     "serve": frozenset(),
+    "config": frozenset(),
+    "paths": frozenset(),
 }
 
 # What `saves` may do to a game; the rest names files outside.
@@ -63,6 +65,9 @@ GLOBAL: Final = frozenset(
         "browser",
         "limits",
         "no_mouse",
+        "theme",
+        "glyphs",
+        "pace",
     ]
 )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -31,19 +31,18 @@ from ai.ceiling import NO_CEILING, Ceiling
 from ai.worker import Worker
 from fruit_tui.engine.game import GameError
 from fruit_tui.match import Match
+from fruit_tui.settings import Place, Preferences, Settings, Value
 from fruit_tui.storage import SaveError, SaveInfo, SaveStore
 from fruit_tui.ui import glyphs, themes
 from fruit_tui.ui.draw import Look, clean
 from fruit_tui.ui.lean import Wire
 from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.screens.home import HomeScreen
-from fruit_tui.ui.terminal import Farewell, over_ssh
+from fruit_tui.ui.terminal import Farewell, over_ssh, switch_mouse
 
 if TYPE_CHECKING:
     from fruit_tui.ui.reviewing import Reviewing, Run
-
-# How long a bot's action stays on the screen before the next one, in seconds.
-PACE_SECONDS = 0.8
 
 # Two presses of ctrl+c within this many seconds leave.
 TWICE_SECONDS = 2.0
@@ -62,9 +61,10 @@ class FruitApp(App[int]):
     saves       the folder of saved games; None for the system's place for them
     slot        a saved game to go on with at once, "" for the home screen
     replay      a game to watch at once, and its file
-    theme       one of `themes.THEMES`; "" for the one that suits the terminal
-    glyph_set   "emoji", "unicode", "ascii" or "auto"
-    pace        seconds between two actions of bots, 0 for none
+    preferences the player's settings; None for the usual ones, kept nowhere
+    theme       one of `themes.THEMES`, whatever the settings say; "" for theirs
+    glyph_set   one of `glyphs.NAMES`, whatever the settings say; "" for theirs
+    pace        seconds between two actions of bots, 0 for none; None for the settings'
     animate     False for no movement at all; over ssh there is none anyway
     worker      a thinking process to share, which stays open; None for one of its own
     ceiling     the most that a bot may think about a step
@@ -82,6 +82,7 @@ class FruitApp(App[int]):
             "ctrl+c", "interrupt", "twice: quit", id="app.interrupt", show=False, priority=True
         ),
         Binding("t", "next_theme", "next theme", id="app.theme", show=False),
+        Binding("f2,comma", "settings", "settings", id="app.settings", show=False),
     ]
 
     def __init__(
@@ -90,9 +91,10 @@ class FruitApp(App[int]):
         *,
         slot: str = "",
         replay: tuple[Match, Path] | None = None,
+        preferences: Preferences | None = None,
         theme: str = "",
-        glyph_set: str = "auto",
-        pace: float = PACE_SECONDS,
+        glyph_set: str = "",
+        pace: float | None = None,
         animate: bool = True,
         worker: Worker | None = None,
         driver_class: type[Driver] | None = None,
@@ -104,12 +106,14 @@ class FruitApp(App[int]):
         super().__init__(driver_class=driver_class, ansi_color=own_colours)
         for entry in themes.THEMES:
             self.register_theme(entry)
-        self.pace = pace
-        self.look = Look(glyphs.choose(glyph_set), flat=self.no_color)
-        self.theme = theme or self._fitting_theme()
+        self.preferences = preferences or Preferences()
+        self.pace = self.settings.seconds if pace is None else pace
+        self.look = Look(glyphs.choose(glyph_set or self.settings.glyphs), flat=self.no_color)
+        # Known before the app runs: then the streams are no longer those of the terminal.
+        self._fits = self._fitting_theme()
+        self.theme = theme or self._chosen_theme()
         self.look = self._fitting_look()
-        if self.look.glyphs.plain:
-            ScrollBar.renderer = PlainScrollBar
+        self._draw_scroll_bars()
         if not animate or self.no_color or over_ssh():
             self.animation_level = "none"
         self.ceiling = ceiling
@@ -136,6 +140,11 @@ class FruitApp(App[int]):
 
         return SturdyDriver
 
+    def _chosen_theme(self) -> str:
+        """Return the theme of the settings, which may leave it to what suits the terminal."""
+        chosen = self.settings.theme
+        return self._fits if chosen == "auto" else themes.named(chosen)
+
     def _fitting_theme(self) -> str:
         """Return the theme for a terminal of few colours, or without any."""
         few = self.console.color_system == "standard"
@@ -145,6 +154,11 @@ class FruitApp(App[int]):
 
     def _fitting_look(self) -> Look:
         return replace(self.look, ink="not bold" if self.current_theme.ansi else "bold")
+
+    def _draw_scroll_bars(self) -> None:
+        """Draw scroll bars from what the glyph set allows."""
+        plain = self.look.glyphs.plain
+        ScrollBar.renderer = PlainScrollBar if plain else ScrollBarRender
 
     def watch_theme(self, theme: str) -> None:
         """Draw with the weight that suits the new theme's colours."""
@@ -159,6 +173,7 @@ class FruitApp(App[int]):
             self.store = self.open_store()
         except SaveError as error:
             self.trouble = f"{error} Games are not saved."
+        self._take_keys()
         self.push_screen(HomeScreen())
         if self._slot:
             self.call_later(self._open_slot)
@@ -218,7 +233,26 @@ class FruitApp(App[int]):
 
     async def action_quit(self) -> None:
         """Leave; every game is already on disk."""
-        self.exit(0)
+        self.leave()
+
+    def leave(self) -> None:
+        """Leave; ask first where a game is open and the player wants to be asked."""
+        playing = any(isinstance(screen, GameScreen) for screen in self.screen_stack)
+        if playing and self.settings.confirm.leave:
+            self.ask("Leave fruit-tui? The game is saved.", lambda: self.exit(0))
+        else:
+            self.exit(0)
+
+    def ask(self, question: str, act: Callable[[], object]) -> None:
+        """Do something once the player has agreed to it."""
+        from fruit_tui.ui.screens.confirm import Confirm
+
+        def answered(agreed: bool | None) -> None:
+            if agreed:
+                act()
+
+        if not isinstance(self.screen, Confirm):
+            self.push_screen(Confirm(question), answered)
 
     def action_interrupt(self) -> None:
         """Leave on the second ctrl+c."""
@@ -312,8 +346,59 @@ class FruitApp(App[int]):
         """Change to the next theme."""
         names = [entry.name for entry in themes.THEMES]
         place = names.index(self.theme) if self.theme in names else -1
-        self.theme = names[(place + 1) % len(names)]
-        self.notify(f"Theme: {themes.TITLES[self.theme]}", markup=False, timeout=2)
+        following = names[(place + 1) % len(names)]
+        self.choose(("theme",), themes.setting(following))
+        self.notify(f"Theme: {themes.TITLES[following]}", markup=False, timeout=2)
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        from fruit_tui.ui.screens.settings import SettingsScreen
+
+        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
+            self.push_screen(SettingsScreen())
+
+    # Settings.
+
+    def _take_keys(self) -> None:
+        """Let the player's own keys hold, and say what is wrong with them."""
+        keys = self.settings.keys
+        if not keys:
+            self.set_keymap({})
+            return
+        # Read when there are any: to know all keys takes all screens.
+        from fruit_tui.ui.keymap import key_problems, usable
+
+        found = self.preferences
+        wrong = key_problems(keys, found.text, str(found.path or ""))
+        others = [problem for problem in found.problems if problem.place[:1] != ("keys",)]
+        self.preferences.problems = (*others, *wrong)
+        self.set_keymap(usable(keys))
+
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold."""
+        return self.preferences.settings
+
+    def choose(self, place: Place, value: Value | None) -> None:
+        """Change a setting, at once and for the next time; None for its usual value.
+
+        ValueError for a value that does not fit.
+        """
+        trouble = self.preferences.change(place, value)
+        if place == ("theme",):
+            self.theme = self._chosen_theme()
+        elif place == ("glyphs",):
+            self.look = replace(self.look, glyphs=glyphs.choose(self.settings.glyphs))
+            self._draw_scroll_bars()
+            for screen in self.screen_stack:
+                if isinstance(screen, BaseScreen):
+                    screen.redraw()
+        elif place == ("pace",):
+            self.pace = self.settings.seconds
+        elif place == ("mouse",):
+            switch_mouse(self._driver, self.settings.mouse)
+        if trouble:
+            self.notify(trouble, severity="warning", markup=False)
 
     # Games on disk.
 

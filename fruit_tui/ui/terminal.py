@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 # How long a polite end may take before it is made a quick one.
 GRACE_SECONDS: Final = 0.6
@@ -146,3 +146,18 @@ def over_ssh(environ: Mapping[str, str] | None = None) -> bool:
     """Return whether the terminal is at the far end of an ssh connection."""
     env = os.environ if environ is None else environ
     return bool(env.get("SSH_CONNECTION") or env.get("SSH_TTY"))
+
+
+def switch_mouse(driver: Any, on: bool) -> None:
+    """Give the mouse to the app or to the terminal, where the driver knows how."""
+    enable = getattr(driver, "_enable_mouse_support", None)
+    disable = getattr(driver, "_disable_mouse_support", None)
+    if enable is None or disable is None:
+        return
+    # Either does nothing where the driver believes that the app has no mouse.
+    driver._mouse = True
+    if on:
+        enable()
+    else:
+        disable()
+    driver._mouse = on

@@ -24,6 +24,9 @@ from textual.theme import Theme
 FRUITS: Final = ("tomato", "lemon", "plum", "orange", "watermelon", "apple", "grape")
 CARDS: Final = (*FRUITS, "star", "cat")
 
+# What our themes' names begin with, which the settings leave out.
+_PREFIX: Final = "fruit-"
+
 DEFAULT: Final = "fruit-dark"
 SIXTEEN: Final = "fruit-16"
 
@@ -253,3 +256,13 @@ TITLES: Final = {
     "fruit-colour-blind": "Colour-blind safe",
     "fruit-16": "16 colours of the terminal",
 }
+
+
+def named(setting: str) -> str:
+    """Return the theme that the settings call `setting`."""
+    return f"{_PREFIX}{setting}"
+
+
+def setting(name: str) -> str:
+    """Return what the settings call the theme `name`."""
+    return name.removeprefix(_PREFIX)

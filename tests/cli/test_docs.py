@@ -15,6 +15,9 @@ from fruit_tui.engine.game import Game
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.guide import guide
 from fruit_tui.plain.session import COMMANDS
+from fruit_tui.settings import Confirm, GameSettings, Settings, read
+from fruit_tui.settings.layers import VARIABLES
+from fruit_tui.ui.keymap import key_problems
 from fruit_tui.ui.screenshots import SHOTS
 
 ROOT = Path(__file__).parents[2]
@@ -25,6 +28,7 @@ PAGES = (
     "docs/bots.md",
     "docs/researchers.md",
     "docs/rules-decisions.md",
+    "docs/settings.md",
     "docs/trace.md",
     "docs/trace-fresh-fruits.md",
     "docs/trace-fruit-fair.md",
@@ -65,6 +69,24 @@ def test_the_readme_lists_the_exit_codes() -> None:
 def test_the_readme_names_the_words_of_the_plain_mode() -> None:
     section = page("README.md").partition("## In plain words")[2].partition("\n## ")[0]
     assert set(COMMANDS) <= set(re.findall(r"`([a-z]+)`", section))
+
+
+def test_the_page_on_settings_names_all_of_them_and_its_example_holds(tmp_path: Path) -> None:
+    text = page("docs/settings.md")
+    rows = set(re.findall(r"^\| `([a-zA-Z_.]+)` \|", text, re.MULTILINE))
+    single = set(Settings.model_fields) - {"confirm", "games", "keys"}
+    parts = {f"confirm.{name}" for name in Confirm.model_fields}
+    parts |= {f"games.GAME.{name}" for name in GameSettings.model_fields}
+    assert rows == single | parts | {"keys.ID"}
+    assert set(VARIABLES.values()) <= set(re.findall(r"`(FRUIT_TUI_[A-Z]+)`", text))
+    example = tmp_path / "settings.toml"
+    block = re.search(r"(?:^    .*\n|^\n)*^    \[keys\]\n(?:    .*\n)+", text, re.MULTILINE)
+    assert block is not None
+    example.write_text("\n".join(line[4:] for line in block[0].splitlines()))
+    reading = read(example)
+    assert not reading.problems
+    assert not key_problems(reading.settings.keys)
+    assert reading.settings.level("fruit-fair") == "mcts:1000"
 
 
 def test_make_targets_that_are_named_exist() -> None:

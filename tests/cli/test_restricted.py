@@ -63,7 +63,7 @@ def test_t18_every_command_and_option_is_offered_or_refused_on_purpose() -> None
         assert not OFFERED[name] & REFUSED.get(name, frozenset())
     for action in build_parser()._actions:
         if not isinstance(action, argparse._HelpAction | argparse._SubParsersAction):
-            assert action.dest in GLOBAL | {"version"}, action.dest
+            assert action.dest in GLOBAL | {"version", "config"}, action.dest
     assert {name for name, *_ in STORE_ACTIONS} == OFFERED_ACTIONS | {"import", "export"}
 
 

@@ -29,7 +29,15 @@ async def test_without_games_new_game_comes_first(tmp_path: Path, worker: Worker
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
         titles = [item.title for item in app.screen.query_one(Menu).items]
-        assert titles == ["New game", "Load a game", "Statistics", "Rules", "Help", "Quit"]
+        assert titles == [
+            "New game",
+            "Load a game",
+            "Statistics",
+            "Settings",
+            "Rules",
+            "Help",
+            "Quit",
+        ]
         await press(pilot, "enter")
         assert isinstance(app.screen, NewGameScreen)
 

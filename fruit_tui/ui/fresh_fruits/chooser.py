@@ -38,6 +38,7 @@ from fruit_tui.engine.fresh_fruits.layout import (
 )
 from fruit_tui.engine.fresh_fruits.reading import Basket
 from fruit_tui.engine.fresh_fruits.view import FreshFruitsView
+from fruit_tui.ui.spoken import keyed
 
 ORIGIN: Final = (1, 1)
 
@@ -339,7 +340,7 @@ class Chooser:
     def rotate(self) -> str:
         """Turn the tile in hand clockwise by a quarter; return why not, "" if done."""
         if not self.turnable:
-            return "This tile is turned already; u takes the step back."
+            return keyed("This tile is turned already; {undo} takes the step back.")
         if self.upright:
             self.swapped = not self.swapped
         self.upright = not self.upright
@@ -358,7 +359,7 @@ class Chooser:
     def flip(self) -> str:
         """Swap the halves of the tile in hand; return why not, "" if done."""
         if not self.turnable:
-            return "This tile is turned already; u takes the step back."
+            return keyed("This tile is turned already; {undo} takes the step back.")
         if KIND_LOW[self.kind] == KIND_HIGH[self.kind]:
             return "Both halves of this tile are the same."
         self.swapped = not self.swapped

@@ -31,6 +31,7 @@ from fruit_tui.engine.fresh_fruits.words import (
 from fruit_tui.ui.draw import Look
 from fruit_tui.ui.fresh_fruits.basket import Words
 from fruit_tui.ui.fresh_fruits.chooser import Chooser, Mode
+from fruit_tui.ui.spoken import key, keyed
 
 Part = str | tuple[str, str]
 
@@ -137,7 +138,9 @@ def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Conte
         kind = chooser.display[chooser.box]
         return [
             Content.styled(f"Out of the game for your start tile: {tile_words(kind)}.", "bold"),
-            Content.styled("Left and right choose another tile. Enter plays all this.", "$quiet"),
+            Content.styled(
+                keyed("Left and right choose another tile. {choose} plays all this."), "$quiet"
+            ),
         ]
     if mode is Mode.FILL:
         return _filling(chooser, look)
@@ -146,7 +149,7 @@ def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Conte
     if problem:
         return [
             Content.assemble((f"{look.glyphs.bad} {held}: ", "bold"), (problem, "$loss")),
-            Content.styled("Tab goes to a place where it fits.", "$quiet"),
+            Content.styled(keyed("{spot} goes to a place where it fits."), "$quiet"),
         ]
     result = chooser.consequence()
     column, row = chooser.at
@@ -167,14 +170,16 @@ def held_words(first: int, second: int, upright: bool) -> str:
 def _after_placing(chooser: Chooser) -> Content:
     if chooser.has_blank:
         last = ", then the tile for the box" if chooser.starting else ""
-        return Content.styled(f"Enter goes on to choose its single fruit{last}.", "$quiet")
-    return Content.styled("Arrows move it, r turns it, Enter lays it.", "$quiet")
+        return Content.styled(
+            f"{key('choose')} goes on to choose its single fruit{last}.", "$quiet"
+        )
+    return Content.styled(keyed("Arrows move it, {rotate} turns it, {choose} lays it."), "$quiet")
 
 
 def _watching(chooser: Chooser, names: tuple[str, ...]) -> Content:
     view = chooser.view
     if not view.deciders():
-        return Content("The game is over. Enter shows the final score.")
+        return Content(keyed("The game is over. {choose} shows the final score."))
     name = names[int(view.player())]
     if view.leftover():
         return Content(f"{name} is to lay the tile that is left over.")
@@ -194,7 +199,9 @@ def _picking(chooser: Chooser) -> list[Content]:
     what = f"Your start tile, {tile_words(kind)}" if start else capital(tile_words(kind))
     if problem:
         return [Content(turn), Content.assemble((f"{what}: ", "bold"), (problem, "$loss"))]
-    does = ". Enter takes it in hand." + (" Another one goes to the box for it." if start else "")
+    does = keyed(". {choose} takes it in hand.") + (
+        " Another one goes to the box for it." if start else ""
+    )
     return [Content(turn), Content.assemble((what, "bold"), does)]
 
 
@@ -204,7 +211,7 @@ def _filling(chooser: Chooser, look: Look) -> list[Content]:
     go_on = "goes on to the tile for the box" if chooser.starting else "lays it"
     return [
         Content.assemble((f"{name} on the empty half: ", "bold"), *effect(chooser, result, look)),
-        Content.styled(f"Left and right choose another fruit. Enter {go_on}.", "$quiet"),
+        Content.styled(f"Left and right choose another fruit. {key('choose')} {go_on}.", "$quiet"),
     ]
 
 

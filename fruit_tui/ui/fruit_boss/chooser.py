@@ -54,6 +54,7 @@ from fruit_tui.engine.fruit_boss.layout import (
 )
 from fruit_tui.engine.fruit_boss.notation import reading_order
 from fruit_tui.engine.fruit_boss.view import FruitBossView
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Foresight, Table
 
 # Where in the market a person may stand: a stall, and within it a card (for a cat).
@@ -370,7 +371,7 @@ class Chooser:
         if self.mode is Mode.CARRY and not self.sent:
             stall = self.stall if place is None else place[0]
             if stall == self.carried:
-                return "Put the stack somewhere else, or put it down with Esc."
+                return keyed("Put the stack somewhere else, or put it down with {screen.back}.")
             if self.view.stall(stall) == EMPTY and self.view.explain(SLIDE + self.carried):
                 return str(self.view.explain(SLIDE + self.carried))
             if self.view.stall(stall) != EMPTY and self.view.explain(COMBINE + self.carried):

@@ -9,6 +9,7 @@ from fruit_tui.engine.fruit_boss.view import FruitBossView
 from fruit_tui.ui.draw import Look
 from fruit_tui.ui.fruit_boss.cards import card_title
 from fruit_tui.ui.fruit_boss.chooser import Chooser, Mode, Zone
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Foresight
 
 Part = str | tuple[str, str]
@@ -21,7 +22,7 @@ def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Conte
         return [_watching(chooser.view, names)]
     if mode is Mode.STUCK:
         words = chooser.table.game.action_words(chooser.view, chooser.plan()[0])
-        return [Content(words), Content.styled("Enter does it.", "$quiet")]
+        return [Content(words), Content.styled(keyed("{choose} does it."), "$quiet")]
     if mode is Mode.LOOK:
         return _looking(chooser)
     if chooser.zone is Zone.HAND and mode in (Mode.PLAY, Mode.CAT):
@@ -42,7 +43,7 @@ def sentence(chooser: Chooser, names: tuple[str, ...], look: Look) -> list[Conte
 
 def _watching(view: FruitBossView, names: tuple[str, ...]) -> Content:
     if view.round_is_over():
-        return Content("The match is over. Enter shows the final score.")
+        return Content(keyed("The match is over. {choose} shows the final score."))
     return Content(f"{names[int(view.player())]} is to move.")
 
 
@@ -50,12 +51,12 @@ def _looking(chooser: Chooser) -> list[Content]:
     view = chooser.view
     left = int(view.actions_left())
     turn = f"Your turn, {left} action{'s' if left > 1 else ''} left."
-    end = " e ends the turn." if chooser.may_end() else ""
+    end = keyed(" {end} ends the turn.") if chooser.may_end() else ""
     if chooser.zone is Zone.MARKET:
         stall = chooser.stall
         here = f"Stall {stall + 1}: "
         if stall in chooser.targets():
-            what = "Enter lifts the stack, to combine it or slide it."
+            what = keyed("{choose} lifts the stack, to combine it or slide it.")
             return [Content(f"{turn}{end}"), Content.assemble((here, "bold"), what)]
         why = (
             "nothing to lift here."
@@ -71,11 +72,12 @@ def _looking(chooser: Chooser) -> list[Content]:
     if problem:
         return [Content(f"{turn}{end}"), Content.assemble(title, ": ", (problem, "$quiet"))]
     if kind == CAT:
-        how = " eats any one card of the market. Space picks it, Enter chooses the card."
+        how = keyed(" eats any one card of the market. {pick} picks it, {choose} chooses the card.")
     else:
         stalls = [str(stall + 1) for stall in chooser.fits(kind)]
         word = "stall" if len(stalls) == 1 else "stalls"
-        how = f" fits {word} {_listed(stalls)}. Space picks it, Enter chooses a stall."
+        fits = f" fits {word} {_listed(stalls)}."
+        how = fits + keyed(" {pick} picks it, {choose} chooses a stall.")
     return [Content(f"{turn}{end}"), Content.assemble(title, how)]
 
 
@@ -83,12 +85,14 @@ def _picked(chooser: Chooser) -> list[Content]:
     kinds = chooser.picked_kinds
     if kinds == [CAT]:
         return [
-            Content.assemble(("The cat is picked.", "bold"), " Up or Enter: choose what it eats.")
+            Content.assemble(
+                ("The cat is picked.", "bold"), keyed(" Up or {choose}: choose what it eats.")
+            )
         ]
     lines = [
         Content.assemble(
             (f"{cards_title(kinds)} picked.", "bold"),
-            " Up or Enter: choose a stall. Esc: put down.",
+            keyed(" Up or {choose}: choose a stall. {screen.back}: put down."),
         )
     ]
     if chooser.card not in chooser.picked:

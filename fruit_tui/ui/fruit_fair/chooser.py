@@ -61,6 +61,7 @@ from fruit_tui.engine.fruit_fair.layout import (
 from fruit_tui.engine.fruit_fair.view import FruitFairView
 from fruit_tui.ui.fruit_fair.heap import Heap
 from fruit_tui.ui.fruit_fair.workers import Crew
+from fruit_tui.ui.spoken import keyed
 
 # What is bought, as it is listed: gold first, the Extra Worker last.
 ITEMS: Final = (4, 3, 2, 1, 0, HIRED)
@@ -439,7 +440,7 @@ class Chooser:
             if self.tree not in self.takeable():
                 return f"They have no {FRUITS[self.tree]}."
             if self.gives == self.tree:
-                return "Two equal fruits are no swap (FF-18): Tab gives another one."
+                return keyed("Two equal fruits are no swap (FF-18): {give} gives another one.")
         return ""
 
     def pending_steps(self) -> list[int]:

@@ -27,6 +27,7 @@ from fruit_tui.engine.fruit_fair.words import (
     listed,
 )
 from fruit_tui.ui.fruit_fair.chooser import Chooser, Mode
+from fruit_tui.ui.spoken import key, keyed
 
 Part = str | tuple[str, str]
 
@@ -49,7 +50,8 @@ def sentence(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
         return tell(chooser, names)
     lines = [Content(status_line(chooser.view, names))]
     if chooser.is_ready:
-        lines.append(Content.styled("w takes your workers back while others think.", "$quiet"))
+        how = keyed("{withdraw} takes your workers back while others think.")
+        lines.append(Content.styled(how, "$quiet"))
     return lines
 
 
@@ -97,9 +99,11 @@ def _assigning(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     ]
     harvest = view.forecast(crew.plan())
     if crew.empty:
-        first = f"Send {listed(hand)} to trees: p, g, x at the tree, or Enter for whoever is next."
+        how = keyed("{picker}, {gardener}, {extra} at the tree, or {choose} for whoever is next.")
+        first = f"Send {listed(hand)} to trees: {how}"
         last = view.last_plan(chooser.seat)
-        more = "l sends them where they went last round." if last else "Nobody sees it yet."
+        again = keyed("{fair.last} sends them where they went last round.")
+        more = again if last else "Nobody sees it yet."
         return [Content.styled(first, "bold"), Content.styled(more, "$quiet")]
     idle = sum(harvest.idle)
     parts = [f"you pick {heap_words(list(harvest.picked))}"]
@@ -112,8 +116,11 @@ def _assigning(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
         return [brings, Content.styled(f"Still in your hand: {listed(hand)}.", "$quiet")]
     if chooser.mode is Mode.MOVE:
         kept = crew.plan() == view.pending_plan() and int(view.stage()) != MOVING
-        how = "Enter keeps it; or move them with the Transporter."
-        return [brings, Content.styled(how if kept else "Enter sends them so.", "$quiet")]
+        how = keyed("{choose} keeps it; or move them with the Transporter.")
+        return [
+            brings,
+            Content.styled(how if kept else keyed("{choose} sends them so."), "$quiet"),
+        ]
     return [brings, effect(chooser)]
 
 
@@ -123,7 +130,7 @@ def _feeding(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     owed = int(view.owed())
     if len(chooser.fed) < owed:
         what = "two different trees" if owed == 2 else "another tree"
-        first = f"Feed the raccoon from {what}: Space or its number chooses a tree."
+        first = f"Feed the raccoon from {what}: {key('space')} or its number chooses a tree."
         eaten = [FRUITS[kind] for kind in chooser.fed]
         done = f"Chosen: {listed(eaten)}. " if eaten else ""
         after = "After the fair the markers on the two trunks change places."
@@ -133,7 +140,7 @@ def _feeding(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     if len(trees) < 2:
         return [Content.styled(first, "bold")]
     marks = [TILE_WORDS[MARKER_NAMES[view.marker_at(kind)]] for kind in trees]
-    after = f"After the fair {listed(marks)} change places on the trunks. Enter feeds."
+    after = f"After the fair {listed(marks)} change places on the trunks. {key('choose')} feeds."
     return [Content.styled(first, "bold"), Content(after)]
 
 
@@ -143,7 +150,10 @@ def _swapping(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     if problem:
         return [Content.styled(problem, "$loss")]
     give, take = a_fruit(FRUITS[chooser.gives]), a_fruit(FRUITS[chooser.tree])
-    first = f"Take {take} from {names[chooser.partner]} for {give}? {idle} left; e swaps no more."
+    first = (
+        f"Take {take} from {names[chooser.partner]} for {give}?"
+        f" {idle} left; {key('refuse')} swaps no more."
+    )
     return [Content.styled(first, "bold"), effect(chooser)]
 
 
@@ -152,7 +162,9 @@ def _migrant(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     problem = chooser.why_not()
     if problem:
         return [Content.styled(problem, "$loss")]
-    first = f"Your Migrant Worker picks {a_fruit(FRUITS[chooser.tree])}? e lets him rest."
+    first = (
+        f"Your Migrant Worker picks {a_fruit(FRUITS[chooser.tree])}? {key('refuse')} lets him rest."
+    )
     return [Content.styled(first, "bold"), effect(chooser)]
 
 
@@ -167,7 +179,9 @@ def _buying(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
     have = int(view.fruit_total(chooser.seat))
     item = chooser.bought
     price = chooser.price(item)
-    first = f"Buy with your {fruits(have)}, Enter to pay; e leaves the fair."
+    first = (
+        f"Buy with your {fruits(have)}, {key('choose')} to pay; {key('refuse')} leaves the fair."
+    )
     if price < 0:
         return [Content.styled(first, "bold"), Content(f"{item_name(item)}: not to be had.")]
     if price > have:
@@ -193,7 +207,9 @@ def _paying(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
         first = f"Eight fruits are the most to keep: drop {heap}?"
     else:
         first = f"Pay {heap} for {paid_for(chooser)}?"
-    how = " Arrows change it." if not chooser.heap.changed else " Esc: as proposed."
+    how = (
+        " Arrows change it." if not chooser.heap.changed else keyed(" {screen.back}: as proposed.")
+    )
     return [Content.assemble((first, "bold"), (how, "$quiet")), effect(chooser)]
 
 
@@ -203,6 +219,9 @@ def _beginning(chooser: Chooser, names: tuple[str, ...]) -> list[Content]:
         right = chooser.tree == int(chooser.view.tree_of(TRANSPORTER))
         name = "Transporter" if right else "Raccoon"
         first = f"Begin with the {name} for round 1? Left and right choose the other."
-        return [Content.styled(first, "bold"), Content.styled("Enter takes it.", "$quiet")]
+        return [
+            Content.styled(first, "bold"),
+            Content.styled(keyed("{choose} takes it."), "$quiet"),
+        ]
     first = f"Begin with {heap_words(chooser.heap.counts)}? Up and down change a fruit."
     return [Content.styled(first, "bold"), effect(chooser)]

@@ -9,11 +9,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.spoken import keyed
 
 
 class AskLine(BaseScreen[bool], ModalScreen[bool]):
@@ -23,8 +25,10 @@ class AskLine(BaseScreen[bool], ModalScreen[bool]):
     sentence; "" where it was done.
     """
 
+    CALLED: ClassVar[str] = "a line to type"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Input,)
     CSS_PATH = styles("ask.tcss")
-    ABOUT = "Type, then press Enter. Escape leaves everything as it was."
+    ABOUT = keyed("Type, then press {accept}. {screen.back} leaves everything as it was.")
     BINDINGS: ClassVar[list[BindingType]] = [
         # After what was typed, however fast: a binding with priority would overtake it.
         Binding("enter", "accept", "accept", id="ask.accept"),

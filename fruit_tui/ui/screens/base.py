@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.events import Resize
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -48,6 +49,8 @@ class BaseScreen(Screen[Result], Generic[Result]):
     ]
     # What takes its time just now, in words, in place of the keys; "" for nothing.
     busy: reactive[str] = reactive("")
+    CALLED: ClassVar[str] = ""  # what the screen is called in the list of keys
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = ()  # the widgets that take keys on it
     ABOUT: ClassVar[str] = ""  # a sentence or two at the top of the help for this screen
 
     @property
@@ -75,7 +78,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         width, height = event.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
-        self.set_class(look_of(self).glyphs.plain, "-ascii")
+        self._mark_plain()
         # The first size may be known before there is anything to lay out.
         for notice in self.query("#small").results(Static) if small else ():
             notice.update(
@@ -84,6 +87,16 @@ class BaseScreen(Screen[Result], Generic[Result]):
                     f"have {width} x {height}\n\nYour game is kept."
                 )
             )
+
+    def _mark_plain(self) -> None:
+        self.set_class(look_of(self).glyphs.plain, "-ascii")
+
+    def redraw(self) -> None:
+        """Draw everything anew, from other glyphs."""
+        self._mark_plain()
+        for widget in self.query("*"):
+            widget.refresh(layout=True)
+        self.refresh_bindings()
 
     def watch_busy(self, busy: str) -> None:
         """Say in the last line what takes its time, and then the keys again."""

@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widgets import Static
 
 from fruit_tui.match import Match, to_save
@@ -16,16 +17,19 @@ from fruit_tui.match.branches import Branch, branches
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.home import ago, how_far, open_saved
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 
 class BranchesScreen(BaseScreen[None]):
     """Games of the same deal as `match`, whose file is `path`."""
 
+    CALLED: ClassVar[str] = "games of one deal"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Menu,)
     CSS_PATH = styles("replay.tcss")
-    ABOUT = (
-        "Games that were played on from this one, and the one that it went on from: all that\n"
-        "have the same deal and begin with the same moves. Enter opens one."
+    ABOUT = keyed(
+        "Games that were played on from this one, and the one that it went on from: all that have "
+        "the same deal and begin with the same moves. {menu.take} opens one."
     )
     BINDINGS: ClassVar[list[BindingType]] = []
 

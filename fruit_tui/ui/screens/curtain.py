@@ -15,9 +15,10 @@ from fruit_tui.ui.screens.base import BaseScreen, styles
 class Curtain(BaseScreen[None]):
     """Says whose turn it is and waits."""
 
+    CALLED: ClassVar[str] = "the hand-over"
     CSS_PATH = styles("curtain.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "back", "ready", key_display="enter"),
+        Binding("enter,space", "back", "ready", key_display="enter", id="curtain.ready"),
     ]
 
     def __init__(self, name: str) -> None:

@@ -40,6 +40,7 @@ from fruit_tui.ui.fresh_fruits.tray import Piece, Tray
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.game import GameScreen
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
@@ -53,14 +54,15 @@ MIDWAY = (BOX_STAGE, LAY_STAGE, PLACE_STAGE, FILL_STAGE)
 class FreshFruitsScreen(GameScreen):
     """Fresh Fruits being played."""
 
+    CALLED: ClassVar[str] = "Fresh Fruits"
     CSS_PATH = styles("game.tcss", "fresh_fruits.tcss")
-    ABOUT = (
-        "Take a tile (its number, or s for your start tile) and it hovers over your basket.\n"
-        "Arrows move it, r or Space turns it, f swaps its halves, Tab goes from one place\n"
-        "where it fits to the next; Enter lays it. Green signs are gained, the title shows\n"
-        "your score now and after. A tile pushed against the frame pushes the heap over.\n"
-        "With the mouse: click a tile, click where it goes, click it again to lay it;\n"
-        "the wheel or the other button turns it."
+    ABOUT = keyed(
+        "Take a tile (its number, or {start} for your start tile) and it hovers over your basket. "
+        "Arrows move it, {rotate} or {space} turns it, {flip} swaps its halves, {spot} goes from "
+        "one place where it fits to the next; {choose} lays it. Green signs are gained, the title "
+        "shows your score now and after. A tile pushed against the frame pushes the heap over. "
+        "With the mouse: click a tile, click where it goes, click it again to lay it; the wheel "
+        "or the other button turns it."
     )
     UNTOLD = GameScreen.UNTOLD | {"took", "started", "turned", "leftover"}
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -26,6 +26,7 @@ from fruit_tui.ui.fruit_boss.unseen import unseen_rows
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.game import GameScreen
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
@@ -36,21 +37,22 @@ MOST_CARDS = HAND_SIZE + 3
 class FruitBossScreen(GameScreen):
     """Fruit Boss being played."""
 
+    CALLED: ClassVar[str] = "Fruit Boss"
     CSS_PATH = styles("game.tcss", "fruit_boss.tcss")
-    ABOUT = (
-        "Pick cards of one fruit in your hand (arrows and Space, or their number), go up\n"
-        "to the market and choose a stall with Enter. With nothing picked, Enter on a\n"
-        "stall lifts its stack, to combine it with its like or to slide it.\n"
-        "Dots mark what is possible; the line above the keys says what it would do.\n"
-        "With the mouse: click cards, click a stall to look, click it again to do it."
+    ABOUT = keyed(
+        "Pick cards of one fruit in your hand (arrows and {pick}, or their number), go up to the "
+        "market and choose a stall with {choose}. With nothing picked, {choose} on a stall lifts "
+        "its stack, to combine it with its like or to slide it. Dots mark what is possible; the "
+        "line above the keys says what it would do. With the mouse: click cards, click a stall to "
+        "look, click it again to do it."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "pick", "pick", id="boss.pick", tooltip="pick a card, lift a stack"),
         Binding("enter", "choose", "do it", id="boss.choose", tooltip="choose a stall, do it"),
         Binding("up", "up", "market", id="boss.up", show=False, tooltip="go up to the market"),
         Binding("down", "down", "hand", id="boss.down", show=False, tooltip="go down to the hand"),
-        Binding("left", "move(-1)", "move", id="boss.left", show=False, tooltip="left and right"),
-        Binding("right", "move(1)", "move", id="boss.right", show=False, tooltip="left and right"),
+        Binding("left", "move(-1)", "move", id="boss.left", show=False, tooltip="go left"),
+        Binding("right", "move(1)", "move", id="boss.right", show=False, tooltip="go right"),
         Binding(
             "tab,shift+tab",
             "switch",
@@ -332,7 +334,7 @@ class FruitBossScreen(GameScreen):
         if problem:
             self.complain(problem)
         else:
-            self.commit([END])
+            self.end_turn(END, "End the turn?")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what works now."""

@@ -48,6 +48,7 @@ from fruit_tui.ui.fruit_fair.steps import agree, counted_steps, fair_view, possi
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import styles
 from fruit_tui.ui.screens.fruit_fair_telling import TellingScreen
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
@@ -64,13 +65,15 @@ _PHASES = ("", "1 assign", "2 raccoon", "3 harvest", "4 fair", "5 trunks")
 class FruitFairScreen(TellingScreen):
     """Fruit Fair being played."""
 
+    CALLED: ClassVar[str] = "Fruit Fair"
     CSS_PATH = styles("game.tcss", "fruit_fair.tcss")
-    ABOUT = (
-        "Arrows choose a tree; p, g, x send a picker, gardener or Extra Worker there (capitals\n"
-        "take one back), l repeats last round, c clears, Enter says you are ready, w withdraws.\n"
-        "At the fair up and down choose, Enter pays: left and right choose a fruit, up and\n"
-        "down pay more or fewer of it, another fruit making up. e leaves, swaps no more, rests.\n"
-        "What the others do is told turn by turn: Space goes on, Enter skips, v sets the pace.\n"
+    ABOUT = keyed(
+        "Arrows choose a tree; {picker}, {gardener}, {extra} send a picker, gardener or Extra "
+        "Worker there ({lift-p}, {lift-g}, {lift-x} take one back), {fair.last} repeats last "
+        "round, {clear} clears, {choose} says you are ready, {withdraw} withdraws. At the fair up "
+        "and down choose, {choose} pays: left and right choose a fruit, up and down pay more or "
+        "fewer of it, another fruit making up. {refuse} leaves, swaps no more, rests. What the "
+        "others do is told turn by turn: {space} goes on, {choose} skips, {pace} sets the pace. "
         "On a trunk stands its marker, below it who would get that tile now."
     )
     UNTOLD = TellingScreen.UNTOLD | {
@@ -358,7 +361,8 @@ class FruitFairScreen(TellingScreen):
         """Leave the fair, let the Migrant Worker rest, swap no more."""
         action = self.chooser.refusal()
         if self.my_turn and action >= 0:
-            self.commit([action])
+            words = {Mode.SWAP: "Swap no more?", Mode.MIGRANT: "Let the Migrant Worker rest?"}
+            self.end_turn(action, words.get(self.chooser.mode, "Leave the fair?"))
 
     def action_withdraw(self) -> None:
         """Take the workers back while others still think."""

@@ -19,6 +19,7 @@ from fruit_tui.ui.fruit_fair.scene import scene_of
 from fruit_tui.ui.fruit_fair.steps import fair_view
 from fruit_tui.ui.fruit_fair.telling import Moment, moments
 from fruit_tui.ui.screens.game import GameScreen
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 
 
@@ -120,7 +121,7 @@ class TellingScreen(GameScreen):
             return []
         event_words = self.table.game.event_words
         said = [event_words(event, self.table.names, self.seat) for event in self.moment.events]
-        how = "Space goes on, Enter skips, v sets the pace."
+        how = keyed("{space} goes on, {choose} skips, {pace} sets the pace.")
         return [
             Content.styled(clean(" ".join(filter(None, said))), "bold"),
             Content.styled(how, "$quiet"),

@@ -26,6 +26,7 @@ from fruit_tui.ui.draw import cells, clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.log import opens_round
 from fruit_tui.ui.screens.thinking import ThinkingScreen
+from fruit_tui.ui.spoken import spoken, spoken_text
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.lines import Lines
 
@@ -140,11 +141,17 @@ class GameScreen(ThinkingScreen):
         self.query_one("#log", Lines).show(self._log_lines())
         self.refresh_bindings()
 
+    def redraw(self) -> None:
+        """Draw everything anew, from other glyphs."""
+        super().redraw()
+        self.refresh_all()
+
     def refresh_words(self) -> None:
         """Write the sentence: who thinks, a hint, or what is being decided."""
         # There is no line any more when a bot is cut short because the app ends.
         for line in self.query("#sentence").results(Lines):
-            line.show(self.thinking_lines() or self.hinted or self.sentence())
+            lines = self.thinking_lines() or self.hinted or self.sentence()
+            line.show([spoken(self, one) for one in lines])
 
     def touched(self) -> None:
         """Draw after the choice has changed; a hint has had its time."""
@@ -155,7 +162,7 @@ class GameScreen(ThinkingScreen):
         """Draw, and say in the sentence's place why something cannot be done, if it cannot."""
         self.touched()
         if problem:
-            words = clean(named(problem, self.table.names))
+            words = clean(named(spoken_text(self, problem), self.table.names))
             self.hinted = (Content.styled(words, "bold $loss"),)
             self.refresh_words()
 
@@ -213,6 +220,13 @@ class GameScreen(ThinkingScreen):
         self.proceed()
         return complete
 
+    def end_turn(self, action: int, question: str) -> None:
+        """Do what ends a turn early; ask first where the player wants to be asked."""
+        if self.fruit_app.settings.confirm.end_turn:
+            self.fruit_app.ask(question, lambda: self.commit([action]))
+        else:
+            self.commit([action])
+
     def moved(self, before: View) -> None:
         """Look again after a move, draw, and show a score where a round ended."""
         self.view = self.table.match.view(self.seat)
@@ -262,7 +276,7 @@ class GameScreen(ThinkingScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what works now."""
         if action in ("hint", "type_move"):
-            return self.my_turn
+            return self.my_turn and (action != "hint" or self.fruit_app.settings.hints)
         if action == "undo":
             match = self.table.match
             mine = self.seat >= 0 and match.players[self.seat].is_person
@@ -337,6 +351,8 @@ class GameScreen(ThinkingScreen):
             self.touched()
         elif self.begun:
             self.action_undo()
+        elif self.fruit_app.settings.confirm.leave and not self.table.match.is_over():
+            self.fruit_app.ask("Leave the table? The game is saved.", lambda: self.dismiss(None))
         else:
             self.dismiss(None)
 

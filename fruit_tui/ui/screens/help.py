@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.spoken import spoken_text
 from fruit_tui.ui.widgets.keyline import rank, written
 
 # What Textual's own widgets do with a key, in our words; what is not here goes untold.
@@ -33,15 +34,16 @@ TEXTUALS: Final = {
 class HelpScreen(BaseScreen[None]):
     """What the screen behind is about, and every key that works there."""
 
+    CALLED: ClassVar[str] = "help"
     CSS_PATH = styles("help.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1,enter,space", "back", "back", show=False),
+        Binding("question_mark,f1,enter,space", "back", "back", id="help.back", show=False),
     ]
 
     def __init__(self, behind: BaseScreen[object]) -> None:
         super().__init__()
         # Read now, while the other screen is still in front and its focus counts.
-        self._about = behind.ABOUT
+        self._about = spoken_text(behind, behind.ABOUT)
         self._rows = key_rows(behind)
 
     def compose_body(self) -> ComposeResult:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import ClassVar
 
@@ -10,12 +11,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widget import Widget
 from textual.widgets import Static
 
 from fruit_tui import __version__
 from fruit_tui.engine.game import GameError
 from fruit_tui.engine.registry import GAMES
+from fruit_tui.settings import Problem
 from fruit_tui.storage import SaveInfo
 from fruit_tui.ui.draw import Canvas, clean
 from fruit_tui.ui.looks import look_of
@@ -62,11 +65,23 @@ class TitleCards(Widget):
 
 
 class HomeScreen(BaseScreen[None]):
-    """Continue, New game, Load, Statistics, Rules, Help, Quit."""
+    """Continue, New game, Load, Statistics, Settings, Rules, Help, Quit."""
 
+    CALLED: ClassVar[str] = "home"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Menu,)
     CSS_PATH = styles("home.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "app.quit", "quit", id="home.quit"),
+        *[
+            Binding(letter, f"take('{name}')", id=f"home.{name}", show=False, tooltip=does)
+            for letter, name, does in (
+                ("c", "continue", "go on with the latest game"),
+                ("n", "new", "begin a new game"),
+                ("l", "load", "all saved games"),
+                ("s", "stats", "how you have done so far"),
+                ("r", "rules", "how it is played"),
+            )
+        ],
+        Binding("q", "app.quit", "quit", id="app.quit"),
     ]
     ABOUT = "Choose with the arrows and Enter, or press a number, a letter, or click."
 
@@ -97,14 +112,15 @@ class HomeScreen(BaseScreen[None]):
         if latest is not None:
             title = GAMES[latest.game].title if latest.game in GAMES else latest.title
             about = f"{title}, {ago(latest.updated)}. {how_far(latest)}"
-            items.append(Item("continue", "Continue", about, "c"))
+            items.append(Item("continue", "Continue", about))
         items += [
-            Item("new", "New game", "Against bots, from kind to clever.", "n"),
-            Item("load", "Load a game", "All saved games, finished ones too.", "l"),
-            Item("stats", "Statistics", "How you have done so far.", "s"),
-            Item("rules", "Rules", "How it is played, and what the bots see.", "r"),
-            Item("help", "Help", "The keys of this screen.", "?"),
-            Item("quit", "Quit", "Everything is saved already.", "q"),
+            Item("new", "New game", "Against bots, from kind to clever."),
+            Item("load", "Load a game", "All saved games, finished ones too."),
+            Item("stats", "Statistics", "How you have done so far."),
+            Item("settings", "Settings", "Colours, keys, names, how fast it goes."),
+            Item("rules", "Rules", "How it is played, and what the bots see."),
+            Item("help", "Help", "The keys of this screen."),
+            Item("quit", "Quit", "Everything is saved already."),
         ]
         menu = self.query_one(Menu)
         had = menu.current.name if menu.current else ""
@@ -112,12 +128,21 @@ class HomeScreen(BaseScreen[None]):
         names = [item.name for item in items]
         menu.cursor = names.index(had) if had in names and had != "new" else 0
         menu.focus()
-        self.query_one("#notice", Static).update(Content.styled(self.fruit_app.trouble, "$loss"))
+        notice = self.fruit_app.trouble or settings_trouble(self.fruit_app.preferences.problems)
+        self.query_one("#notice", Static).update(Content.styled(clean(notice), "$loss"))
 
     @on(Menu.Chosen, "#menu")
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         self.choose(event.item.name)
+
+    def action_take(self, name: str) -> None:
+        """Do what a menu entry says, if there is one."""
+        menu = self.query_one(Menu)
+        names = [item.name for item in menu.items]
+        if name in names:
+            menu.cursor = names.index(name)
+            self.choose(name)
 
     def choose(self, name: str) -> None:
         """Do what a menu entry says."""
@@ -140,6 +165,8 @@ class HomeScreen(BaseScreen[None]):
             self.app.push_screen(StatsScreen())
         elif name == "rules":
             self.app.push_screen(RulesScreen(next(iter(GAMES))))
+        elif name == "settings":
+            self.fruit_app.action_settings()
         elif name == "help":
             self.fruit_app.action_help()
         else:
@@ -153,7 +180,9 @@ class HomeScreen(BaseScreen[None]):
         """Stay: this is the first screen."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer no way back from the first screen."""
+        """Offer no way back from the first screen, and to go on only where there is a game."""
+        if action == "take" and parameters == ("continue",):
+            return self.fruit_app.latest() is not None
         return action != "back" and super().check_action(action, parameters)
 
 
@@ -182,6 +211,15 @@ def open_saved(screen: BaseScreen[None], info: SaveInfo) -> None:
 
     screen.busy = "Opening the game..."
     screen.call_after_refresh(opened)
+
+
+def settings_trouble(problems: Sequence[Problem]) -> str:
+    """Return what is wrong with the settings, the first thing in full; "" where nothing is."""
+    wrong = [problem for problem in problems if not problem.warning]
+    if not wrong:
+        return ""
+    more = f" fruit-tui config validate has {len(wrong) - 1} more." if wrong[1:] else ""
+    return f"{wrong[0]} The usual setting holds.{more}"
 
 
 def how_far(info: SaveInfo) -> str:

@@ -11,6 +11,7 @@ from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
@@ -26,6 +27,7 @@ from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.home import open_saved
 from fruit_tui.ui.screens.listed import item_of
 from fruit_tui.ui.screens.replays import replay_saved, show_replay
+from fruit_tui.ui.spoken import key_of, keyed
 from fruit_tui.ui.widgets.menu import Item, Menu
 from fruit_tui.ui.widgets.shelves import Shelf, ShelfBar
 
@@ -59,16 +61,24 @@ class GameMenu(Menu):
 class LoadScreen(BaseScreen[None]):
     """The shelves, the latest game first.  A bad file stands there with its reason."""
 
+    CALLED: ClassVar[str] = "saved games"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (GameMenu,)
     CSS_PATH = styles("load.tcss")
-    ABOUT = (
-        "All saved games, the latest first. Tab goes to the next shelf. A damaged file is\n"
-        "never deleted: it is moved aside, and its line says where and why. What you delete\n"
-        "lies in the trash; Enter brings it back from there, and d erases it for good."
+    ABOUT = keyed(
+        "All saved games, the latest first. {load.next} goes to the next shelf. A damaged file is "
+        "never deleted: it is moved aside, and its line says where and why. What you delete lies "
+        "in the trash; {menu.take} brings it back from there, and {delete} erases it for good."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab,right", "shelf(1)", "shelf", id="load.next"),
+        Binding("tab,right", "shelf(1)", "shelf", id="load.next", tooltip="the next shelf"),
         Binding("p", "replay", "replay", id="load.replay"),
-        Binding("shift+tab,left", "shelf(-1)", id="load.previous", show=False),
+        Binding(
+            "shift+tab,left",
+            "shelf(-1)",
+            id="load.previous",
+            show=False,
+            tooltip="the shelf before",
+        ),
         Binding("u", "restore", "bring back", id="load.restore"),
         Binding("d,delete", "delete", "delete", id="load.delete"),
         Binding("r", "rename", "rename", id="load.rename"),
@@ -273,7 +283,7 @@ class LoadScreen(BaseScreen[None]):
         except GameError as error:
             self.say(str(error), warning=True)
         else:
-            self.say("Deleted. u brings it back.")
+            self.say(f"Deleted. {key_of(self, 'restore')} brings it back.")
         self.reload()
 
     def _erase(self, info: SaveInfo, store: SaveStore) -> None:

@@ -24,9 +24,10 @@ def opens_round(line: Line) -> bool:
 class LogScreen(BaseScreen[None]):
     """The log from the first move to the last, opened at its end."""
 
+    CALLED: ClassVar[str] = "the log"
     CSS_PATH = styles("log.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("l", "back", show=False),
+        Binding("l,L", "back", id="log.back", show=False, tooltip="back"),
     ]
 
     def __init__(self, table: Table, seat: int) -> None:

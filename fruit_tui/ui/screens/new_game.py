@@ -15,16 +15,19 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ai.levels import levels_of, usual_level
+from ai.levels import how_it_thinks, levels_of
 from fruit_tui.engine.game import Game, GameError, OptionValue
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.match import BOT_NAMES, USUAL_NAME, Player
+from fruit_tui.settings import Settings
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.choice import Choice, Value
 
@@ -57,28 +60,35 @@ class StartRow(Widget, can_focus=True):
 class NewGameScreen(BaseScreen[None]):
     """A form of one-line rows: up and down choose a row, left and right change it."""
 
+    CALLED: ClassVar[str] = "a new game"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Choice, Input)
     CSS_PATH = styles("new_game.tcss")
-    ABOUT = (
-        "Up and down choose a row, left and right change it; names and the seed are\n"
-        "typed. Enter begins. The same seed deals the same cards."
+    ABOUT = keyed(
+        "Up and down choose a row, left and right change it; names and the seed are typed. "
+        "{begin} begins. The same seed deals the same cards."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "begin", "begin", id="new.begin"),
         Binding("b", "bots", "what the bots see", id="new.bots"),
-        Binding("up", "app.focus_previous", "row", key_display="↑↓"),
-        Binding("down", "app.focus_next", show=False),
+        Binding(
+            "up",
+            "app.focus_previous",
+            "row",
+            key_display="↑↓",
+            id="new.up",
+            tooltip="the row above",
+        ),
+        Binding("down", "app.focus_next", show=False, id="new.down", tooltip="the row below"),
     ]
 
     def __init__(self) -> None:
         super().__init__()
         self._game: Game = next(iter(GAMES.values()))
-        self._seats = self._usual_seats()
-
-    def _usual_seats(self) -> int:
-        return min(max(3, self._game.min_seats), self._game.max_seats)
+        self._seats = 0
 
     def compose_body(self) -> ComposeResult:
         """Yield the rows."""
+        self._seats = self.fruit_app.settings.seats(self._game.name)
         yield Static(Content.styled(" New game", "bold $title"), id="title")
         with Vertical(id="form"):
             yield Choice(
@@ -107,7 +117,7 @@ class NewGameScreen(BaseScreen[None]):
             id="seats",
         )
         for seat in range(self._seats):
-            yield SeatRow(seat, game)
+            yield SeatRow(seat, game, self.fruit_app.settings)
         for spec in game.option_specs(self._seats):
             yield Choice(
                 spec.title,
@@ -131,7 +141,7 @@ class NewGameScreen(BaseScreen[None]):
     async def _game_changed(self, event: Choice.Changed) -> None:
         event.stop()
         self._game = GAMES[str(event.value.value)]
-        self._seats = self._usual_seats()
+        self._seats = self.fruit_app.settings.seats(self._game.name)
         await self._replace_rows("")
         self._explain(event.choice)
 
@@ -158,15 +168,19 @@ class NewGameScreen(BaseScreen[None]):
     def _changed(self, event: Choice.Changed) -> None:
         self._explain(event.choice)
 
-    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Explain the row that is being changed."""
-        if isinstance(event.widget, Choice):
-            self._explain(event.widget)
-        elif event.widget.id == "seed":
-            self._about("A whole number. The same seed, players and options deal the same game.")
-        elif isinstance(event.widget, Input):
-            self._about("A name, as it will be shown. Any letters will do.")
-        else:
+    def on_descendant_focus(self) -> None:
+        """Explain the row that is being changed, which may be another by now."""
+        row = self.focused
+        if isinstance(row, Choice):
+            self._explain(row)
+        elif isinstance(row, Input) and row.id == "seed":
+            self._about(
+                "A whole number. The same seed, players and options deal the same game."
+                " Enter begins the game."
+            )
+        elif isinstance(row, Input):
+            self._about("A name, as it will be shown. Any letters will do. Enter begins the game.")
+        elif row is not None:
             self._about("Enter begins the game.")
 
     def _explain(self, choice: Choice) -> None:
@@ -221,25 +235,29 @@ class NewGameScreen(BaseScreen[None]):
 class SeatRow(Horizontal):
     """Who sits in one seat: a name, and the person or the bot."""
 
-    def __init__(self, seat: int, game: Game) -> None:
+    def __init__(self, seat: int, game: Game, settings: Settings) -> None:
         super().__init__(classes="row")
         self._seat = seat
         self._game = game.name
+        self._usual_name = (settings.name or USUAL_NAME, *BOT_NAMES)[seat]
+        self._usual_level = settings.level(game.name)
 
     def compose(self) -> ComposeResult:
         """Yield the name and the choice of who plays."""
         yield Static(f"  Seat {self._seat + 1}", classes="label")
-        name = (USUAL_NAME, *BOT_NAMES)[self._seat]
-        yield Input(name, id=f"name-{self._seat}", classes="name", max_length=60)
+        yield Input(self._usual_name, id=f"name-{self._seat}", classes="name", max_length=60)
         values = [
             Value(level.spec, f"{level.title}, {level.style}", f"{level.line} ({level.spec})")
             for level in levels_of(self._game)
         ]
+        if self._usual_level not in [value.value for value in values]:
+            about = f"{how_it_thinks(self._usual_level)} ({self._usual_level})"
+            values.append(Value(self._usual_level, self._usual_level, about))
         person = Value("", "a person", "Decides at this keyboard.")
         yield Choice(
             "",
             [person, *values],
-            "" if self._seat == 0 else usual_level(self._game).spec,
+            "" if self._seat == 0 else self._usual_level,
             help=f"Who plays seat {self._seat + 1}.",
             label_width=3,
             id=f"bot-{self._seat}",

@@ -24,6 +24,7 @@ from fruit_tui.ui.review_words import counted, remark
 from fruit_tui.ui.screens.base import styles
 from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.screens.review import Place, ReviewScreen
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 
 # How wide the line is that shows how far the game has come, at least and at most.
@@ -33,12 +34,13 @@ LEAST_LINE, MOST_LINE = 10, 60
 class ReplayScreen(GameScreen, inherit_bindings=False):
     """A game being watched.  A game's own replay adds what it can look for and lay open."""
 
-    ABOUT = (
-        "Space runs the replay and halts it, up and down change its speed. Left and right go\n"
-        "a step, tab a turn, page up and down a round, the digits to 10 to 90 percent of the\n"
-        "game, a click on the line anywhere. / looks for something, n and N for it again. s\n"
-        "looks from the next seat, o shows what the others hid, once a game is over. Enter\n"
-        "plays on from here as a game of its own; the one you watch stays as it is."
+    ABOUT = keyed(
+        "{play} runs the replay and halts it, {faster} and {slower} change its speed. "
+        "{replay.back} go a step, {turn} a turn, {round-back} and {round} a round, the digits to "
+        "10 to 90 percent of the game, a click on the line anywhere. {search} looks for "
+        "something, {next} and {last} for it again. {eyes} looks from the next seat, {open} shows "
+        "what the others hid, once a game is over. {play-on} plays on from here as a game of its "
+        "own; the one you watch stays as it is."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space", "play", "play", id="replay.play", tooltip="run the replay, halt it"),
@@ -48,9 +50,9 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
             "step",
             id="replay.back",
             key_display="←→",
-            tooltip="a step back, a step on",
+            tooltip="a step back",
         ),
-        Binding("right", "step(1)", id="replay.step", show=False),
+        Binding("right", "step(1)", id="replay.step", show=False, tooltip="a step on"),
         Binding("tab", "turn(1)", "turn", id="replay.turn", tooltip="a turn on"),
         Binding("shift+tab", "turn(-1)", id="replay.turn-back", show=False, tooltip="a turn back"),
         Binding("slash", "search", "find", id="replay.search", tooltip="look for something"),

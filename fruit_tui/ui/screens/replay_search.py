@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widgets import Static
 
 from fruit_tui.ui.screens.base import BaseScreen, styles
@@ -18,8 +19,10 @@ from fruit_tui.ui.widgets.menu import Item, Menu
 class ReplaySearch(BaseScreen[str]):
     """Chooses one of `kinds`, which maps what is looked for to what it is called."""
 
+    CALLED: ClassVar[str] = "what to look for"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Menu,)
     CSS_PATH = styles("replay.tcss")
-    ABOUT = "Choose what to look for; n and N look for it again, on and back."
+    ABOUT = "Choose what to look for; the replay has keys to look for it again, on and back."
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "back", id="search.back", show=False, tooltip="back"),
     ]

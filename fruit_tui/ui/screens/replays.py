@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 class FruitBossReplay(ReplayScreen, FruitBossScreen):
     """A game of Fruit Boss being watched."""
 
+    CALLED: ClassVar[str] = "a replay of Fruit Boss"
     SOUGHT: ClassVar[dict[str, str]] = {
         "collected": "fruit is collected",
         "toppled": "a stack topples",
@@ -57,6 +58,7 @@ class FruitBossReplay(ReplayScreen, FruitBossScreen):
 class FreshFruitsReplay(ReplayScreen, FreshFruitsScreen):
     """A game of Fresh Fruits being watched; nobody hides anything there."""
 
+    CALLED: ClassVar[str] = "a replay of Fresh Fruits"
     SECRETS: ClassVar[bool] = False
     SOUGHT: ClassVar[dict[str, str]] = {
         "laid": "a tile is laid",
@@ -72,6 +74,7 @@ class FreshFruitsReplay(ReplayScreen, FreshFruitsScreen):
 class FruitFairReplay(ReplayScreen, FruitFairScreen):
     """A game of Fruit Fair being watched."""
 
+    CALLED: ClassVar[str] = "a replay of Fruit Fair"
     SOUGHT: ClassVar[dict[str, str]] = {
         "bought": "a prize is bought",
         "hired": "a worker is hired",

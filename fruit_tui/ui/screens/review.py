@@ -12,6 +12,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 
 from ai.analysis import label_of
 from fruit_tui.match.review import curve, finding, turning_points
@@ -22,6 +23,7 @@ from fruit_tui.ui.reel import Reel
 from fruit_tui.ui.review_words import LETTERS, list_head, list_row, summary, verdict
 from fruit_tui.ui.reviewing import Run, usual_budget
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.widgets.chart import ChanceChart, ChartPicture
 from fruit_tui.ui.widgets.lines import Lines
 from fruit_tui.ui.widgets.menu import Item, Menu
@@ -52,7 +54,13 @@ class MoveMenu(Menu):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "to the table", tooltip="the table before the move"),
+        Binding(
+            "enter",
+            "take",
+            "to the table",
+            id="review.table",
+            tooltip="the table before the move",
+        ),
     ]
 
     def on_key(self, event: events.Key) -> None:
@@ -74,13 +82,16 @@ class ReviewScreen(BaseScreen[Place]):
     Dismissed with the place in the replay to go to, None for none.
     """
 
+    CALLED: ClassVar[str] = "a review"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (MoveMenu,)
     CSS_PATH = styles("review.tcss")
-    ABOUT = (
-        "The plot shows every player's chance to win, the list your moves with what they lost,\n"
-        "in points of a hundred: first by what could be seen, then with all open. Below stands\n"
-        "what was better, and why. Enter goes to the table before the move, from where you can\n"
-        "play on; n and N go to the next and the last move with a label, p to the next turning\n"
-        "point. c judges with all open. s reviews the next seat, + thinks longer about all."
+    ABOUT = keyed(
+        "The plot shows every player's chance to win, the list your moves with what they lost, in "
+        "points of a hundred: first by what could be seen, then with all open. Below stands what "
+        "was better, and why. {table} goes to the table before the move, from where you can play "
+        "on; {next} and {last} go to the next and the last move with a label, {turning} to the "
+        "next turning point. {column} judges with all open. {seat} reviews the next seat, "
+        "{deeper} thinks longer about all."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "labelled(1)", "next slip", id="review.next", tooltip="next with a label"),

@@ -10,12 +10,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.widgets import Input, Static
 
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.guide import BOTS, Guide, Line, guide
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 RULES_ABOUT: Final = "the rules in our own words"
@@ -28,16 +30,33 @@ _TAIL = re.compile(
 class RulesScreen(BaseScreen[None]):
     """The rules; `/` searches them, also by a decision's number."""
 
+    CALLED: ClassVar[str] = "the rules"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Menu, Input)
     CSS_PATH = styles("rules.tcss")
-    ABOUT = (
-        "The rules in our own words. / searches for words or for a decision's number\n"
-        "(FB-12, or just 12). Numbers in brackets name the decision behind a sentence;\n"
-        "the last section states them all, and which values are our own."
+    ABOUT = keyed(
+        "The rules in our own words. {search} searches for words or for a decision's number "
+        "(FB-12, or just 12). Numbers in brackets name the decision behind a sentence; the last "
+        "section states them all, and which values are our own."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", id="rules.search"),
-        Binding("pageup", "page(-1)", "page", key_display="pgup pgdn", priority=True),
-        Binding("pagedown", "page(1)", show=False, priority=True),
+        Binding(
+            "pageup",
+            "page(-1)",
+            "page",
+            key_display="pgup pgdn",
+            priority=True,
+            id="rules.page-up",
+            tooltip="read back",
+        ),
+        Binding(
+            "pagedown",
+            "page(1)",
+            show=False,
+            priority=True,
+            id="rules.page-down",
+            tooltip="read on",
+        ),
         Binding("g", "next_game", "game", id="rules.game", tooltip="next game"),
         Binding("b", "bots", "bots", id="rules.bots", tooltip="what the bots see"),
     ]

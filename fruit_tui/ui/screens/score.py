@@ -18,6 +18,7 @@ from fruit_tui.match import named
 from fruit_tui.ui.draw import clean, padded
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 
 # A score that has just come up takes no Enter for this long: who hurries the bots along
@@ -146,7 +147,8 @@ class ScoreScreen(BaseScreen[None]):
 class RoundScreen(ScoreScreen):
     """The score of a round."""
 
-    ABOUT = "How the round was scored, by category. Enter goes on to the next one."
+    CALLED: ClassVar[str] = "the score of a round"
+    ABOUT = keyed("How the round was scored, by category. {score.on} goes on to the next one.")
 
     def __init__(self, title: str, outcome: Outcome, names: Sequence[str], seat: int) -> None:
         super().__init__(names, seat)
@@ -165,9 +167,10 @@ class RoundScreen(ScoreScreen):
 class FinalScreen(ScoreScreen):
     """The end of a game: who won, why, and everything that was counted."""
 
-    ABOUT = (
-        "The final score. Enter goes home, n deals again for the same players, r reviews your\n"
-        "moves, p replays the game from its start."
+    CALLED: ClassVar[str] = "the final score"
+    ABOUT = keyed(
+        "The final score. {home} goes home, {again} deals again for the same players, {review} "
+        "reviews your moves, {replay} replays the game from its start."
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "go_on", "home", id="final.home"),

@@ -8,6 +8,7 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.events import Resize
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -40,6 +41,8 @@ PLOTS: Final = {
 class StatsScreen(BaseScreen[None]):
     """A row for every kind of table, and a plot of the games at the one under the cursor."""
 
+    CALLED: ClassVar[str] = "statistics"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Menu,)
     CSS_PATH = styles("stats.tcss")
     ABOUT = (
         "Counted are finished games of one person against bots, each deal once. The line in a\n"

@@ -11,7 +11,7 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import monotonic
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from textual import work
 from textual.content import Content
@@ -22,9 +22,11 @@ from ai.levels import level_title
 from ai.worker import Job
 from fruit_tui.engine.game import SIMULTANEOUS, Event, View
 from fruit_tui.match import named
+from fruit_tui.settings import PACE_NAMES, PACES
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import BaseScreen
+from fruit_tui.ui.spoken import key_of, keyed
 from fruit_tui.ui.table import Table
 
 # Thinking shorter than this is not announced, in seconds.
@@ -35,9 +37,6 @@ HINT_SPEC = parse_spec("mcts:1s")
 
 # How often "thinks for 3.2 s" is written anew, in seconds.
 TICK_SECONDS = 0.25
-
-# How long a move of a bot stays on the screen, in seconds, and what that is called.
-PACES: Final = ((0.8, "usual"), (0.3, "fast"), (0.0, "at once"), (1.6, "slow"), (3.0, "very slow"))
 
 
 class ThinkingScreen(BaseScreen[None]):
@@ -232,7 +231,7 @@ class ThinkingScreen(BaseScreen[None]):
         meter = glyphs.bar * full + glyphs.dash * (20 - full)
         return [
             Content.assemble((who, "bold"), f"{level} thinks  {seconds:.0f} s  "),
-            Content.assemble((meter, "$primary"), ("  esc: decide now", "$quiet")),
+            Content.assemble((meter, "$primary"), (keyed("  {screen.back}: decide now"), "$quiet")),
         ]
 
     def stop_bots(self) -> None:
@@ -280,7 +279,7 @@ class ThinkingScreen(BaseScreen[None]):
         told = self.hint_words(actions, named(hint.words, self.table.names))
         words = replace(hint, words=told).sentence()
         if self.offered:
-            words += " Enter does it."
+            words += f" {key_of(self, 'choose')} does it."
         self.hinted = (Content.assemble(("Hint: ", "bold $title"), clean(words)),)
         self.refresh_all()
 
@@ -293,8 +292,8 @@ class ThinkingScreen(BaseScreen[None]):
 
     def action_pace(self) -> None:
         """Change how long the moves of bots stay on the screen."""
-        paces = [seconds for seconds, _ in PACES]
-        pace = self.fruit_app.pace
-        place = paces.index(pace) if pace in paces else -1
-        self.fruit_app.pace, name = PACES[(place + 1) % len(PACES)]
-        self.say(f"Moves of bots are shown: {name}.")
+        paces = list(PACES.values())
+        place = paces.index(self.fruit_app.pace) if self.fruit_app.pace in paces else -1
+        name = PACE_NAMES[(place + 1) % len(paces)]
+        self.fruit_app.choose(("pace",), name)
+        self.say(f"Moves of bots are shown: {name.replace('-', ' ')}.")

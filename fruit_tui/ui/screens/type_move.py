@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.dom import DOMNode
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -15,6 +16,7 @@ from fruit_tui.engine.game import GameError
 from fruit_tui.match import named
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
+from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.menu import Item, Menu
 
@@ -22,14 +24,26 @@ from fruit_tui.ui.widgets.menu import Item, Menu
 class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
     """Type a move and press Enter; Tab completes, the arrows choose from the list."""
 
+    CALLED: ClassVar[str] = "typing a move"
+    HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Input,)
     CSS_PATH = styles("type_move.tcss")
-    ABOUT = "Type a move in the game's notation. Tab completes it; Enter plays it."
+    ABOUT = keyed("Type a move in the game's notation. {complete} completes it; {play} plays it.")
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "play", "play"),
+        Binding("enter", "play", "play", id="type.play"),
         # After what was typed, however fast: a binding with priority would overtake it.
-        Binding("tab", "complete", "complete"),
-        Binding("up", "move(-1)", "choose", key_display="↑↓", priority=True),
-        Binding("down", "move(1)", show=False, priority=True),
+        Binding("tab", "complete", "complete", id="type.complete"),
+        Binding(
+            "up",
+            "move(-1)",
+            "choose",
+            key_display="↑↓",
+            priority=True,
+            id="type.up",
+            tooltip="the move before",
+        ),
+        Binding(
+            "down", "move(1)", show=False, priority=True, id="type.down", tooltip="the next move"
+        ),
     ]
 
     def __init__(self, table: Table, seat: int) -> None:

@@ -36,9 +36,8 @@ class Choice(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "turn(-1)", "change", key_display="←→"),
-        Binding("right", "turn(1)", show=False),
-        Binding("space", "turn(1)", show=False),
+        Binding("left", "turn(-1)", "change", key_display="←→", id="choice.back"),
+        Binding("right,space", "turn(1)", id="choice.on", show=False, tooltip="the next value"),
     ]
 
     place: reactive[int] = reactive(0)

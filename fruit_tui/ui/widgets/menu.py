@@ -1,4 +1,4 @@
-"""A list to choose from: arrows and Enter, a digit, a letter, or the mouse."""
+"""A list to choose from: arrows and Enter, a digit, or the mouse."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ class Item:
 
     detail   stands below or beside it; `more` below that, where there are three lines
     aside    stands at the right end of the detail's own line, and is never cut
-    key      a letter that takes it
     trouble  why it cannot be chosen; "" if it can
     """
 
     name: str
     title: str
     detail: str = ""
-    key: str = ""
     trouble: str = ""
     more: str = ""
     aside: str = ""
@@ -46,16 +44,13 @@ class Menu(Widget, can_focus=True):
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(-1)", "choose", key_display="↑↓", show=False),
-        Binding("down", "move(1)", show=False),
-        Binding("k", "move(-1)", show=False),
-        Binding("j", "move(1)", show=False),
-        Binding("pageup", "move(-5)", show=False),
-        Binding("pagedown", "move(5)", show=False),
-        Binding("home", "move(-999)", show=False),
-        Binding("end", "move(999)", show=False),
-        Binding("enter", "take", "choose"),
-        Binding("space", "take", show=False),
+        Binding("up,k", "move(-1)", "up", id="menu.up", show=False),
+        Binding("down,j", "move(1)", "down", id="menu.down", show=False),
+        Binding("pageup", "move(-5)", "five up", id="menu.page-up", show=False),
+        Binding("pagedown", "move(5)", "five down", id="menu.page-down", show=False),
+        Binding("home", "move(-999)", "the first", id="menu.home", show=False),
+        Binding("end", "move(999)", "the last", id="menu.end", show=False),
+        Binding("enter,space", "take", "choose", id="menu.take"),
     ]
 
     cursor: reactive[int] = reactive(0)
@@ -143,10 +138,10 @@ class Menu(Widget, can_focus=True):
         self.post_message(self.Chosen(self, self.current))
 
     def on_key(self, event: events.Key) -> None:
-        """Take an item by its number or letter."""
+        """Take an item by its number."""
         character = event.character or ""
-        for number, item in enumerate(self._items, 1):
-            if (character and character == item.key) or character == str(number):
+        for number in range(1, len(self._items) + 1):
+            if character == str(number):
                 event.stop()
                 event.prevent_default()
                 self.cursor = number - 1
@@ -188,8 +183,7 @@ class Menu(Widget, can_focus=True):
             here = place == self.cursor
             style = "bold $cursor" if here else "$quiet" if item.trouble else ""
             mark = glyphs.pointer if here else " "
-            key = f" {item.key}" if item.key else ""
-            title = cut(clean(item.title), width - 3 - len(key), glyphs.ellipsis)
+            title = cut(clean(item.title), width - 3, glyphs.ellipsis)
             if self._lines == 1 and item.detail:
                 room = width - 24 - 3
                 detail = cut(clean(item.detail), max(room, 0), glyphs.ellipsis)
