@@ -83,6 +83,8 @@ class FruitApp(App[int]):
         ),
         Binding("t", "next_theme", "next theme", id="app.theme", show=False),
         Binding("f2,comma", "settings", "settings", id="app.settings", show=False),
+        Binding("ctrl+l", "redraw", "draw anew", id="app.redraw", show=False),
+        Binding("ctrl+z", "suspend_process", "to the shell", id="app.suspend", show=False),
     ]
 
     def __init__(
@@ -108,7 +110,8 @@ class FruitApp(App[int]):
             self.register_theme(entry)
         self.preferences = preferences or Preferences()
         self.pace = self.settings.seconds if pace is None else pace
-        self.look = Look(glyphs.choose(glyph_set or self.settings.glyphs), flat=self.no_color)
+        chosen = glyphs.choose(glyph_set or self.settings.glyphs)
+        self.look = Look(chosen, flat=self.no_color, spare=over_ssh())
         # Known before the app runs: then the streams are no longer those of the terminal.
         self._fits = self._fitting_theme()
         self.theme = theme or self._chosen_theme()
@@ -295,6 +298,8 @@ class FruitApp(App[int]):
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
         """Send no more of a changed row than what changed."""
+        if screen is self.screen:
+            self.wire.turn_to(screen)
         super()._display(screen, self.wire.lean(renderable))
 
     async def on_event(self, event: events.Event) -> None:
@@ -341,6 +346,11 @@ class FruitApp(App[int]):
 
         if isinstance(self.screen, BaseScreen) and not isinstance(self.screen, HelpScreen):
             self.push_screen(HelpScreen(self.screen))
+
+    def action_redraw(self) -> None:
+        """Draw everything anew, where something else has written on the terminal."""
+        self.wire.forget()
+        self.screen.refresh()
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""

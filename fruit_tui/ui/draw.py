@@ -64,6 +64,12 @@ class Canvas:
             self.put(x, line, box.vertical, style)
             self.put(x + width - 1, line, box.vertical, style)
 
+    def edge(self, y: int, box: Box, style: str = "", *, x: int = 0, width: int = 0) -> None:
+        """Draw a frame's upper edge in line 0, its lower one elsewhere; `width` 0: to the end."""
+        left, right = (box.bottom_left, box.bottom_right) if y else (box.top_left, box.top_right)
+        inner = (width or self.width - x) - 2
+        self.put(x, y, left + box.horizontal * inner + right, style)
+
     def changes(self, old: Canvas) -> list[tuple[int, int, int]]:
         """Return where this picture differs from an `old` one of the same size: x, y, width."""
         found: list[tuple[int, int, int]] = []
@@ -144,8 +150,10 @@ class Look:
     flat  for terminals without colour, where a card is an outline
     ink   the weight of what is printed on a card: not bold in sixteen colours, where
           terminals show bold black as grey
+    spare for slow lines, where what is chosen or possible changes less of what is shown
     """
 
     glyphs: Glyphs
     flat: bool
     ink: str = "bold"
+    spare: bool = False

@@ -26,6 +26,11 @@ MOST_PASTED = 10_000
 class SturdyDriver(LinuxDriver):
     """The terminal of a POSIX system, which goes on reading after bytes that are no text."""
 
+    def stop_application_mode(self) -> None:
+        """Give the terminal back, in its own colours."""
+        self.write("\x1b[m")
+        super().stop_application_mode()
+
     def run_input_thread(self) -> None:
         """Read until the app ends; what came along with such a byte is left out.
 

@@ -4,7 +4,7 @@ Textual 8.2 sends every changed part of a row from the left edge of its widget o
 of one style with all its colours and a reset, and some rows twice where a line changes its
 height.  A piece that moves on a large board then costs thousands of bytes, which over a
 slow line is what a move of the cursor feels like.  Here it is remembered what the terminal
-shows, only what is different is sent, and a run sends how it differs from the run before.
+shows, only what is different is sent, and `pen` finds a short way to write it.
 """
 
 from __future__ import annotations
@@ -15,25 +15,17 @@ from functools import lru_cache
 from rich.cells import get_character_cell_size
 from rich.color import ColorSystem
 from rich.console import Console, RenderableType
-from rich.control import Control
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
 
-# Attributes by their codes, then the codes of the foreground and of the background.
-Codes = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-
-PLAIN: Codes = ((), ("39",), ("49",))
-
-# The attributes that show where no letter is: underlined, reversed, struck out.
-SHOWING = frozenset("479")
+from fruit_tui.ui.pen import PLAIN, SHOWING, Codes, Pen, Run, write
 
 # A cell: its character, "" behind one that takes two cells, and its style.
 Cell = tuple[str, Codes]
 
-# Unchanged cells between two changes are sent again where they are this few: moving the
-# cursor past them costs as much.
-NEAR = 4
+# A piece of a row: where it begins, its row, the width of the screen, and what it shows.
+Piece = tuple[int, int, int, Iterable[Segment]]
 
 
 class Wire:
@@ -41,58 +33,78 @@ class Wire:
 
     def __init__(self) -> None:
         self._rows: dict[int, dict[int, Cell]] = {}
+        self._pen = Pen()
+        self._front: object = None  # the screen that was shown last
 
     def forget(self) -> None:
         """Know nothing any more: the terminal has another size, or showed something else."""
         self._rows.clear()
+        self._pen = Pen()
+
+    def turn_to(self, front: object) -> None:
+        """Send all of a screen that was not in front before, whatever the terminal shows.
+
+        It is then whole again, should anything but the app have written on it.
+        """
+        if front is not self._front:
+            self._front = front
+            self.forget()
 
     def lean(self, renderable: RenderableType | None) -> RenderableType | None:
-        """Return what Textual is about to display, made lean where it is a partial update."""
+        """Return what Textual is about to display, made lean where it is an update."""
         if type(renderable) is ChopsUpdate:
             return LeanUpdate(renderable, self)
         if type(renderable) is LayoutUpdate:
             return WholeUpdate(renderable, self)
         return renderable
 
-    def learn(self, x: int, y: int, segments: Iterable[Segment], system: ColorSystem | None) -> int:
-        """Take note of what was sent to (x, y) and return the column behind it."""
-        row = self._rows.setdefault(y, {})
-        for place, cell in _cells(x, segments, system):
-            row[place] = cell
-            x = place + 1
-        return x
+    def show(self, pieces: Iterable[Piece], system: ColorSystem | None) -> str:
+        """Return what makes the terminal show all these pieces of rows; "" where it does."""
+        runs: list[Run] = []
+        for x, y, width, segments in pieces:
+            runs += self._changed(x, y, width, segments, system)
+        if not runs:
+            return ""
+        # Where the cursor was put since is for others to say; the colours stay.
+        text, self._pen = write(runs, Pen(None, self._pen.style), self._again)
+        return text
 
-    def difference(
-        self, x: int, y: int, segments: Iterable[Segment], told: Codes, system: ColorSystem | None
-    ) -> tuple[str, Codes]:
-        """Return what makes the terminal show `segments` at (x, y), and the style it ends in.
-
-        `told` is the style that the terminal was told last.
-        """
+    def _changed(
+        self, x: int, y: int, width: int, segments: Iterable[Segment], system: ColorSystem | None
+    ) -> list[Run]:
+        """Return what differs in a piece of a row, and take note that it is shown from now on."""
         row = self._rows.setdefault(y, {})
-        parts: list[str] = []
-        at = -1  # where the terminal writes next
+        runs: list[Run] = []
         for start, end, cells in _characters(_cells(x, segments, system)):
             if all(row.get(place) == cell for place, cell in cells):
                 continue
-            near = [row.get(place) for place in range(at, start)] if 0 <= at < start else []
-            if 0 < len(near) <= NEAR and all(cell and _goes_with(cell, told) for cell in near):
-                parts += [cell[0] for cell in near if cell]
-            elif at != start:
-                parts.append(Control.move_to(start, y).segment.text)
-            text, wanted = cells[0][1]
-            if text == " " and not SHOWING.intersection((*told[0], *wanted[0])):
-                wanted = (told[0], told[1], wanted[2])
-            parts += [change(told, wanted), text]
-            told = wanted
+            text, style = cells[0][1]
+            blank = text == " " and not SHOWING.intersection(style[0])
+            after = end if end - start == 1 == len(text) and end < width else None
+            run = Run(start, y, end, text, style, blank, after)
+            joined = _joined(runs[-1], run) if runs else None
+            if joined is not None:
+                runs[-1] = joined
+            else:
+                runs.append(run)
             # Half of a wide character is no character any more: nobody knows what is there.
             if row.get(start, (" ", PLAIN))[0] == "":
                 row.pop(start - 1, None)
             if row.get(end, (" ", PLAIN))[0] == "":
                 row.pop(end, None)
             row.update(cells)
-            at = end
-        return "".join(parts), told
+        return runs
+
+    def _again(self, x: int, y: int, end: int, style: Codes) -> str | None:
+        """Return what the terminal shows in a row from `x` to `end`, if `style` writes it."""
+        row = self._rows.get(y, {})
+        text = ""
+        for place in range(x, end):
+            letter, style_of_it = row.get(place, ("", PLAIN))
+            if len(letter) != 1 or not _goes_with((letter, style_of_it), style):
+                return None
+            text += letter
+        return text
 
 
 class LeanUpdate(ChopsUpdate):
@@ -104,35 +116,50 @@ class LeanUpdate(ChopsUpdate):
 
     def render_segments(self, console: Console) -> str:
         """Return the changed parts of the rows as text for the terminal."""
-        system = console._color_system
-        sequences: list[str] = []
-        told = PLAIN
+        return self._wire.show(self._pieces(), console._color_system)
+
+    def _pieces(self) -> Iterable[Piece]:
         for y, first, last in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+            ends = self.chop_ends[y]
+            for end, (x, strip) in zip(ends, self.chops[y].items(), strict=False):
                 if strip is None or x >= last or end <= first:
                     continue
                 left = max(x, first)
-                part = strip.crop(left - x, min(end, last) - x)
-                text, told = self._wire.difference(left, y, part, told, system)
-                sequences.append(text)
-        return "".join(sequences) + change(told, PLAIN)
+                yield left, y, ends[-1], strip.crop(left - x, min(end, last) - x)
 
 
 class WholeUpdate(LayoutUpdate):
-    """An update of the whole screen, sent as it is and remembered."""
+    """An update of the whole screen, of which Textual makes several where one would do."""
 
     def __init__(self, update: LayoutUpdate, wire: Wire) -> None:
         super().__init__([list(line) for line in update.strips], update.region)
         self._wire = wire
 
     def render_segments(self, console: Console) -> str:
-        """Return all rows as text for the terminal."""
-        self._wire.forget()
+        """Return what differs in all rows as text for the terminal."""
+        return self._wire.show(self._pieces(), console._color_system)
+
+    def _pieces(self) -> Iterable[Piece]:
         for y, line in enumerate(self.strips, self.region.y):
-            x = self.region.x
-            for strip in line:
-                x = self._wire.learn(x, y, strip, console._color_system)
-        return super().render_segments(console)
+            row = [segment for strip in line for segment in strip]
+            yield self.region.x, y, self.region.right, row
+
+
+def _joined(run: Run, more: Run) -> Run | None:
+    """Return two runs as one, where they follow each other and one style writes both."""
+    if (run.end, run.y) != (more.x, more.y):
+        return None
+    if run.blank and not more.blank and run.codes[2] == more.codes[2]:
+        if SHOWING.intersection(more.codes[0]):
+            return None
+        style = more.codes
+    elif run.codes == more.codes or (more.blank and _goes_with((" ", more.codes), run.codes)):
+        style = run.codes
+    else:
+        return None
+    after = None if run.after is None else more.after
+    text, blank = run.text + more.text, run.blank and more.blank
+    return Run(run.x, run.y, more.end, text, style, blank, after)
 
 
 def _goes_with(cell: Cell, told: Codes) -> bool:
@@ -212,17 +239,3 @@ def codes(style: Style, system: ColorSystem | None) -> Codes:
         PLAIN[1] if front is None else front.downgrade(system).get_ansi_codes(),
         PLAIN[2] if back is None else back.downgrade(system).get_ansi_codes(foreground=False),
     )
-
-
-def change(old: Codes, new: Codes) -> str:
-    """Return the sequence that leads from one style to another, "" where they are the same."""
-    parts: list[str] = []
-    if not set(old[0]) <= set(new[0]):
-        # An attribute ends: begin from nothing.
-        parts.append("0")
-        old = PLAIN
-    parts += [code for code in new[0] if code not in old[0]]
-    for before, after in ((old[1], new[1]), (old[2], new[2])):
-        if before != after:
-            parts += after
-    return f"\x1b[{';'.join(parts)}m" if parts else ""

@@ -21,10 +21,10 @@ from typing import Any, Final
 # How long a polite end may take before it is made a quick one.
 GRACE_SECONDS: Final = 0.6
 
-# What undoes each mode that the app may have set: paste, wrap, mouse, keyboard
+# What undoes each mode that the app may have set: colours, paste, wrap, mouse, keyboard
 # protocol, focus reports, and last the alternate screen and the hidden cursor.
 RESTORE: Final = (
-    "\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
+    "\x1b[m\x1b[?2004l\x1b[?7h\x1b[?2048l\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l"
     "\x1b[<u\x1b[?1004l\x1b[?1049l\x1b[?25h"
 )
 

@@ -149,7 +149,7 @@ def _piece(canvas: Canvas, x: int, y: int, block: int, height: int, half: Half, 
     canvas.fill(x, y, block, height, plain)
     indent = 1 if block >= 6 else 0
     last = y + height - 1
-    if height > 1 and not half.below:
+    if height > 1 and not half.below and not look.spare:
         # Its lower edge, so that pieces of one colour stay apart.
         canvas.fill(x, last, block, 1, plain, look.glyphs.floor)
     letters = f"{strong} strike" if half.crushed else strong
@@ -178,7 +178,7 @@ def _edges(canvas: Canvas, x: int, y: int, width: int, height: int, half: Half, 
     """Join the halves of a tile; without colour, draw its outer sides."""
     if half.left and not look.flat:
         canvas.fill(x, y, 1, height, ink(half.fruit, look))
-        if height > 1 and not half.below:
+        if height > 1 and not half.below and not look.spare:
             canvas.put(x, y + height - 1, look.glyphs.floor, ink(half.fruit, look))
     if look.flat:
         for line in range(y, y + height):
@@ -254,7 +254,7 @@ def draw_tile(
         if dim and not look.flat:
             plain, strong = "$quiet on $panel", "$quiet on $panel"
         canvas.fill(left, y, each, height, plain)
-        if height > 1:
+        if height > 1 and not look.spare:
             canvas.fill(left, y + height - 1, each, 1, plain, look.glyphs.floor)
         middle = left + (each - 2) // 2
         text = code(fruit)

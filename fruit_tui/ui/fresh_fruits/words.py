@@ -66,7 +66,9 @@ def title_words(name: str, before: int, after: int | None, look: Look, *, long: 
 def below_words(score: Breakdown, basket: Basket, look: Look, *, room: bool) -> Words:
     """Return what the score is made of and, with `room`, how far the frame may still move."""
     words: list[tuple[str, str]] = []
-    for label, points in zip(("crushed", "rows", "A", "B", "C"), score.points, strict=True):
+    crushed, *kept = zip(("crushed", "rows", "A", "B", "C"), score.points, strict=True)
+    # What comes and goes with the tile in hand stands last: the rest keeps its place.
+    for label, points in (*kept, crushed):
         if points:
             words += [(f"{label} ", "$quiet"), (f"{signed(points, look)}  ", _tone(points))]
     if not words:

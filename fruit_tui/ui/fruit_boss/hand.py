@@ -73,7 +73,8 @@ class HandCard(Widget):
         bottom = top + deep
         if shown.cursor:
             box = glyphs.heavy
-            for line in range(top, bottom):
+            # Over a slow line the upper and the lower edge tell.
+            for line in range(top, top if look.spare else bottom):
                 canvas.put(0, line, box.vertical, "bold $cursor")
                 canvas.put(width - 1, line, box.vertical, "bold $cursor")
             floor = box.bottom_left + box.horizontal * (width - 2) + box.bottom_right

@@ -81,7 +81,13 @@ class Stall(Widget):
         canvas = Canvas(width, height)
         frame = "bold $cursor" if shown.cursor else "$legal" if shown.legal else "$frame"
         box = glyphs.heavy if shown.cursor else glyphs.thin
-        canvas.box(0, 0, width, height, box, frame)
+        if look.spare:
+            # The upper edge tells, and for the cursor the lower one.
+            canvas.box(0, 0, width, height, glyphs.thin, "$frame")
+            for line in (0, height - 1) if shown.cursor else (0,):
+                canvas.edge(line, box, frame)
+        else:
+            canvas.box(0, 0, width, height, box, frame)
         mark = glyphs.pointer if shown.cursor else ""
         dot = glyphs.legal if shown.legal else ""
         title = f" {mark}{shown.number}{' ' if dot else ''}{dot} "

@@ -96,7 +96,13 @@ def draw_tree(canvas: Canvas, x: int, width: int, kind: int, tree: TreePicture, 
     glyphs, height = look.glyphs, canvas.height
     box = glyphs.heavy if tree.cursor else glyphs.thin
     style = "bold $cursor" if tree.cursor else "$frame"
-    canvas.box(x, 0, width, height, box, style)
+    if look.spare:
+        # The upper and the lower edge tell.
+        canvas.box(x, 0, width, height, glyphs.thin, "$frame")
+        for line in (0, height - 1):
+            canvas.edge(line, box, style, x=x, width=width)
+    else:
+        canvas.box(x, 0, width, height, box, style)
     sign = glyphs.pointer if tree.cursor else glyphs.picked if tree.picked else ""
     sign = sign or (glyphs.legal if tree.legal else "")
     name = FRUITS[kind].capitalize()

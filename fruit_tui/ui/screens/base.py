@@ -79,6 +79,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
         self.set_class(small, "-small")
         self._mark_plain()
+        self.set_class(look_of(self).spare, "-spare")
         # The first size may be known before there is anything to lay out.
         for notice in self.query("#small").results(Static) if small else ():
             notice.update(

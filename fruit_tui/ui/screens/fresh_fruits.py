@@ -222,7 +222,8 @@ class FreshFruitsScreen(GameScreen):
         after = None
         if self._previewing():
             shown = chooser.consequence().after
-            after = shown.total
+            # Over a slow line the sentence alone says it.
+            after = None if look.spare else shown.total
         name = "You" if chooser.front == self.seat else self.called(chooser.front)
         room = self.size.width >= 80
         return OwnBasket(
@@ -259,7 +260,9 @@ class FreshFruitsScreen(GameScreen):
     def sentence(self) -> Sequence[Content]:
         """Return what is being decided and what it would do."""
         names = tuple(self.called(seat) for seat in range(int(self.view.seats)))
-        return words.sentence(self.chooser, names, look_of(self))
+        lines = words.sentence(self.chooser, names, look_of(self))
+        # Over a slow line the keys that move it are read in the last line only.
+        return lines[:1] if self.chooser.mode is Mode.PLACE and look_of(self).spare else lines
 
     def action_name(self, action: str) -> str:
         """Say what Enter does now."""

@@ -13,17 +13,24 @@ from textual.widget import Widget
 from fruit_tui.ui.draw import cells
 from fruit_tui.ui.looks import look_of
 
+# From this rank on the keys are those that many screens have.
+COMMON = 3
+
 # How pairs of arrow keys are written where only ASCII may be sent.
 PLAIN_KEYS = {"←→": "left/right", "↑↓": "up/down"}
 
 
 @dataclass(frozen=True)
 class KeyHint:
-    """One entry: how the key is written, what it does, and the key that a click presses."""
+    """One entry: how the key is written, what it does, and the key that a click presses.
+
+    `common` is what many screens have: it stands at the right, always in the same place.
+    """
 
     shown: str
     does: str
     key: str
+    common: bool = False
 
 
 def hints_of(screen: Screen[object]) -> list[KeyHint]:
@@ -42,11 +49,21 @@ def hints_of(screen: Screen[object]) -> list[KeyHint]:
         shown = written(screen, entry)
         does = naming(screen, entry.action) or entry.description
         place = (rank(screen, binding.node, entry), declared(screen, entry))
-        found.append((place, KeyHint(shown, does, entry.key)))
+        found.append((place, KeyHint(shown, does, entry.key, common=place[0] >= COMMON)))
     hints: dict[str, KeyHint] = {}
     for _, hint in sorted(found, key=lambda pair: pair[0]):
         hints.setdefault(hint.does, hint)
-    return list(hints.values())
+    own = [hint for hint in hints.values() if not hint.common]
+    common = [hint for hint in hints.values() if hint.common]
+    # From the right end: help, then what is needed most; at the left the way back, whose
+    # name changes, so that nothing but itself moves then.
+    return [*own, *common[:1], *reversed(common[1:-1]), *common[1:][-1:]]
+
+
+def _least(hints: list[KeyHint]) -> int:
+    """Return which entry goes first where there is no room for all; never the last, help."""
+    common = [place for place, hint in enumerate(hints[:-1]) if hint.common]
+    return common[1] if len(common) > 1 else len(hints) - 2
 
 
 def rank(screen: Screen[object], node: object, binding: Binding) -> int:
@@ -54,7 +71,7 @@ def rank(screen: Screen[object], node: object, binding: Binding) -> int:
     if node is not screen:
         return 9 if node is screen.app else 1
     group = (binding.id or "").split(".")[0]
-    return {"game": 3, "screen": 4}.get(group, 2)
+    return {"screen": COMMON, "game": 4}.get(group, 2)
 
 
 def declared(screen: Screen[object], binding: Binding) -> int:
@@ -125,7 +142,7 @@ class KeyLine(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        """Write as many entries as fit, the last one (help) always."""
+        """Write as many entries as fit, help always; the common ones at the right."""
         if self._notice:
             self._spans = []
             return Content(f" {self._notice}")
@@ -134,11 +151,18 @@ class KeyLine(Widget):
         room = self.size.width - 1
         widths = [cells(hint.shown) + 1 + cells(hint.does) + 2 for hint in hints]
         while len(hints) > 1 and sum(widths) > room:
-            del hints[-2], widths[-2]
+            out = _least(hints)
+            del hints[out], widths[out]
         parts: list[str | tuple[str, str]] = [" "]
         x = 1
         self._spans = []
+        gap = max(room - sum(widths), 0)
         for hint, width in zip(hints, widths, strict=True):
+            if hint.common and gap:
+                # What is common stays where it is, whatever else can be done: nothing
+                # jumps about, and over a slow line little is sent.
+                parts.append(" " * gap)
+                x, gap = x + gap, 0
             parts += [(hint.shown, "bold $footer-key-foreground"), f" {hint.does}  "]
             self._spans.append((x, x + width, hint.key))
             x += width
