@@ -54,6 +54,8 @@ def build_parser() -> argparse.ArgumentParser:
         "Fruit games for the terminal, against bots that see only what their seat sees.",
         """
         fruit-tui                                  the app
+        fruit-tui --plain                          everything in words
+        fruit-tui learn fruit-boss                 a guided game
         fruit-tui play fruit-boss --plain          a game in words
         fruit-tui rules fruit-boss --search FB-14  one rule
         fruit-tui replay saves --verify            are these games what they say?
@@ -65,9 +67,11 @@ def build_parser() -> argparse.ArgumentParser:
     add_config_file(parser)
     add_looks(parser)
     add_host(parser)
+    parser.add_argument("--plain", action="store_true", help="a menu in words, no screen")
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", prog="fruit-tui")
     _add_play(commands)
+    _add_learn(commands)
     _add_replay(commands)
     _add_review(commands)
     _add_trace(commands)
@@ -101,7 +105,12 @@ def _add_play(commands: Commands) -> None:
     )
     parser.add_argument("--name", metavar="YOU", default="", help="your name at the table")
     add_set_up(parser)
-    parser.add_argument("--plain", action="store_true", help="lines of text instead of a screen")
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="lines of text instead of a screen",
+    )
     add_saves(parser)
     add_config_file(parser)
     add_looks(parser)
@@ -114,6 +123,33 @@ def _add_play(commands: Commands) -> None:
         help="go on with the newest unfinished game, or with the one named as in fruit-tui saves",
     )
     parser.set_defaults(command="play")
+
+
+def _add_learn(commands: Commands) -> None:
+    parser = command(
+        commands,
+        "learn",
+        "Learn a game by playing it: a few guided minutes.",
+        """
+        fruit-tui learn fruit-boss
+        fruit-tui learn fresh-fruits --plain
+        """,
+    )
+    parser.add_argument("game", metavar="GAME", help="see fruit-tui games")
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="lines of text instead of a screen",
+    )
+    add_saves(parser)
+    parser.add_argument(
+        "--no-mouse",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="leave the mouse to the terminal",
+    )
+    parser.set_defaults(command="learn")
 
 
 def _add_replay(commands: Commands) -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
-import shlex
 import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.bot import MOST_ITERATIONS, MOST_SECONDS
-from ai.ceiling import Ceiling
-from fruit_tui.commands import ERROR, INTERRUPTED, OK, USAGE, CommandError, restricted, shown
+from fruit_tui.commands import ERROR, OK, USAGE, CommandError, shown
 from fruit_tui.commands.config import chosen
+from fruit_tui.commands.conversing import ceiling_of, play_in_words, reopened
 from fruit_tui.commands.saves import open_store
 from fruit_tui.commands.table import (
     chosen_options,
@@ -25,7 +22,6 @@ from fruit_tui.commands.table import (
 )
 from fruit_tui.engine.registry import GAMES, game_named
 from fruit_tui.match import Keeper, Match, to_save
-from fruit_tui.plain.session import Session
 from fruit_tui.storage import NoSuchSave, SaveStore
 
 if TYPE_CHECKING:
@@ -37,6 +33,10 @@ if TYPE_CHECKING:
 def run(given: argparse.Namespace) -> int:
     """Start the app, or a game in it, or a game in words."""
     if given.command is None:
+        if given.plain:
+            from fruit_tui.commands.menu import run_menu
+
+            return run_menu(given)
         return _run_app(given, "")
     if given.game is None and given.resume is None:
         raise CommandError("Which game? fruit-tui games lists them.", USAGE)
@@ -51,13 +51,13 @@ def need_terminal(given: argparse.Namespace) -> None:
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise CommandError(
             "The app needs a terminal: over ssh, connect with ssh -t;"
-            " for a pipe or a script, use fruit-tui play GAME --plain.",
+            " for a pipe or a script, use fruit-tui --plain.",
             USAGE,
         )
     if os.environ.get("TERM") == "dumb":
         raise CommandError(
             "This terminal (TERM=dumb) cannot place text:"
-            " use fruit-tui play GAME --plain, or connect with ssh -t.",
+            " use fruit-tui --plain, or connect with ssh -t.",
             USAGE,
         )
 
@@ -69,7 +69,10 @@ def _run_app(given: argparse.Namespace, slot: str) -> int:
 
 
 def make_app(
-    given: argparse.Namespace, slot: str = "", replay: tuple[Match, Path] | None = None
+    given: argparse.Namespace,
+    slot: str = "",
+    replay: tuple[Match, Path] | None = None,
+    lesson: str = "",
 ) -> FruitApp:
     """Return the app for whoever it is: a player at home, a guest, somebody in a browser."""
     # Here and nowhere else Textual is loaded.
@@ -88,16 +91,9 @@ def make_app(
         slot=slot,
         replay=replay,
         preferences=chosen(given),
+        lesson=lesson,
         driver_class=driver,
         ceiling=ceiling_of(given),
-    )
-
-
-def ceiling_of(given: argparse.Namespace) -> Ceiling:
-    """Return the most that a bot may think about a step."""
-    return Ceiling(
-        MOST_SECONDS if given.think is None else given.think,
-        restricted.MOST_ITERATIONS if given.restricted else MOST_ITERATIONS,
     )
 
 
@@ -119,24 +115,8 @@ def _run_plain(given: argparse.Namespace) -> int:
         if given.resume is None:
             keeper = Keeper.start(store, _new_match(given))
         else:
-            keeper = _reopened(store, _slot_to_resume(store, given))
-        with contextlib.suppress(AttributeError, ValueError):
-            sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
-        session = Session(
-            keeper,
-            sys.stdin,
-            sys.stdout,
-            again=_again(given),
-            ceiling=ceiling_of(given),
-            hosted=given.restricted,
-        )
-        try:
-            kept = session.run()
-        except KeyboardInterrupt:
-            session.interrupted()
-            sys.stdout.flush()
-            return INTERRUPTED
-    return OK if kept else ERROR
+            keeper = reopened(store, _slot_to_resume(store, given))
+        return OK if play_in_words(keeper, given) else ERROR
 
 
 def _new_match(given: argparse.Namespace) -> Match:
@@ -177,23 +157,3 @@ def _slot_to_resume(store: SaveStore, given: argparse.Namespace) -> str:
 def _where(store: SaveStore, given: argparse.Namespace) -> str:
     """Return where the games lie, for everybody but guests."""
     return "" if given.restricted else f" in {store.folder}"
-
-
-def _reopened(store: SaveStore, slot: str) -> Keeper:
-    """Return a saved game to go on with: a copy of it where it is open elsewhere."""
-    keeper = Keeper.open(store, slot)
-    if keeper.read_only:
-        keeper.match.title = f"{keeper.match.title} (copy)"
-        trouble = keeper.keep_as_new()
-        keeper.note += f" {trouble}" if trouble else " You play on in a copy of it."
-    return keeper
-
-
-def _again(given: argparse.Namespace) -> str:
-    """Return the command that goes on with a game, up to the game's slot."""
-    if given.restricted:
-        return "ssh -t HOST plain"
-    words = ["fruit-tui", "play", "--plain"]
-    if given.saves:
-        words += ["--saves", given.saves]
-    return shlex.join([*words, "--continue"])

@@ -21,6 +21,7 @@ REQUEST_VARIABLE: Final = "SSH_ORIGINAL_COMMAND"
 # The commands of a guest, None for the app, each with the words that it may have.
 OFFERED: Final[Mapping[str | None, frozenset[str]]] = {
     None: frozenset(),
+    "learn": frozenset(("game", "plain")),
     "play": frozenset(["game", "seats", "bots", "name", "seed", "options", "plain", "resume"]),
     "replay": frozenset(["paths", "seat", "open", "text", "json", "screen"]),
     "review": frozenset(["file", "seat", "all", "budget", "json"]),
@@ -34,6 +35,7 @@ OFFERED: Final[Mapping[str | None, frozenset[str]]] = {
 # What is refused on purpose: whole commands, and words of those that are offered.
 REFUSED: Final[Mapping[str, frozenset[str]]] = {
     "play": frozenset(["config"]),
+    "learn": frozenset(),
     "replay": frozenset(["verify", "jobs", "save"]),
     "review": frozenset(),
     "rules": frozenset(),
@@ -68,6 +70,7 @@ GLOBAL: Final = frozenset(
         "theme",
         "glyphs",
         "pace",
+        "plain",
     ]
 )
 
@@ -103,6 +106,7 @@ REQUESTS: Final[Mapping[tuple[str, int], tuple[str, ...]]] = {
     ("plain", 1): ("play", "--plain", "--continue"),
     ("plain", 2): ("play", "--plain", "{}"),
     ("play", 2): ("play", "{}"),
+    ("learn", 2): ("learn", "{}"),
     ("continue", 1): ("play", "--continue"),
     ("replay", 2): ("replay", "{}"),
     ("rules", 2): ("rules", "{}"),
@@ -112,7 +116,8 @@ REQUESTS: Final[Mapping[tuple[str, int], tuple[str, ...]]] = {
 }
 
 ASKABLE: Final = (
-    "plain, plain GAME, play GAME, continue, replay SAVE, rules GAME, games, saves, stats"
+    "plain, plain GAME, play GAME, learn GAME, continue, replay SAVE, rules GAME, games, saves,"
+    " stats"
 )
 
 

@@ -61,6 +61,7 @@ class FruitApp(App[int]):
     saves       the folder of saved games; None for the system's place for them
     slot        a saved game to go on with at once, "" for the home screen
     replay      a game to watch at once, and its file
+    lesson      a game to learn at once, by its name; "" for none
     preferences the player's settings; None for the usual ones, kept nowhere
     theme       one of `themes.THEMES`, whatever the settings say; "" for theirs
     glyph_set   one of `glyphs.NAMES`, whatever the settings say; "" for theirs
@@ -94,6 +95,7 @@ class FruitApp(App[int]):
         slot: str = "",
         replay: tuple[Match, Path] | None = None,
         preferences: Preferences | None = None,
+        lesson: str = "",
         theme: str = "",
         glyph_set: str = "",
         pace: float | None = None,
@@ -128,6 +130,7 @@ class FruitApp(App[int]):
         self._saves = saves
         self._slot = slot
         self._replay = replay
+        self._lesson = lesson
         self._interrupted = -TWICE_SECONDS
         self.wire = Wire()
         self._left: int | None = None  # the exit code, once the app is being left
@@ -184,6 +187,10 @@ class FruitApp(App[int]):
             from fruit_tui.ui.screens.replays import show_replay
 
             self.call_later(show_replay, self, *self._replay)
+        if self._lesson:
+            from fruit_tui.ui.screens.lessons import show_lesson
+
+            self.call_later(show_lesson, self, self._lesson)
 
     def open_store(self) -> SaveStore:
         """Return the folder of games."""

@@ -27,7 +27,7 @@ def complains(result: Result, code: int, *parts: str) -> None:
 @pytest.mark.parametrize(
     ("words", "parts"),
     [
-        (["fruit"], ["no command", "fruit", "play, replay, review, trace"]),
+        (["fruit"], ["no command", "fruit", "play, learn, replay, review, trace"]),
         (["play", "chess", "--plain"], ["chess", "fruit-boss"]),
         (["play", "chess"], ["chess", "fruit-boss"]),
         (["play", "--plain"], ["Which game", "fruit-tui games"]),

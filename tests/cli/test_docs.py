@@ -14,7 +14,7 @@ from fruit_tui.commands import EXIT_CODES
 from fruit_tui.engine.game import Game
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.guide import guide
-from fruit_tui.plain.session import COMMANDS
+from fruit_tui.plain.talk import COMMANDS
 from fruit_tui.settings import Confirm, GameSettings, Settings, read
 from fruit_tui.settings.layers import VARIABLES
 from fruit_tui.ui.keymap import key_problems

@@ -9,7 +9,7 @@ from fruit_tui.engine.registry import GAMES, game_named
 from fruit_tui.engine.rng import Rng
 from fruit_tui.match import Match, Player
 from fruit_tui.plain.moves import foreseen, play_all, read_move
-from fruit_tui.plain.session import _SHORT, COMMANDS
+from fruit_tui.plain.talk import _SHORT, COMMANDS
 
 GAME = game_named("fruit-boss")
 

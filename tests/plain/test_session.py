@@ -11,8 +11,9 @@ import pytest
 from fruit_tui.engine.game import Game, GameError
 from fruit_tui.engine.registry import GAMES, game_named
 from fruit_tui.match import Keeper, Match, Player
-from fruit_tui.plain import session
-from fruit_tui.plain.session import COMMANDS, Session
+from fruit_tui.plain import talk as talking
+from fruit_tui.plain.session import Session
+from fruit_tui.plain.talk import COMMANDS
 from fruit_tui.storage import SaveFile, SaveStore
 from fruit_tui.storage.errors import DiskFull
 from tests.toy import Toy
@@ -135,7 +136,7 @@ def test_t14_why_tells_what_a_move_would_do_and_why_another_is_not_allowed(
 def test_t14_hint_names_a_complete_legal_move(
     store: SaveStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "HINT_SECONDS", 0.2)
+    monkeypatch.setattr(talking, "HINT_SECONDS", 0.2)
     match = new_match()
     said = answers(talk(store, match, "hint"))[0].removeprefix("Thinking.\n")
     moves, _, reason = said.partition(". ")

@@ -24,21 +24,16 @@ HANDS = ("L2 L1 P3 O4 G1", "L3 P1 O1 G2 W1", "A1 A2 T1 T2 W2")
 MARKET = "L5 P2 O2 W4 A3"
 
 
-async def test_without_games_new_game_comes_first(tmp_path: Path, worker: Worker) -> None:
+async def test_without_games_learning_and_a_new_game_come_first(
+    tmp_path: Path, worker: Worker
+) -> None:
     app = new_app(tmp_path, worker)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
         titles = [item.title for item in app.screen.query_one(Menu).items]
-        assert titles == [
-            "New game",
-            "Load a game",
-            "Statistics",
-            "Settings",
-            "Rules",
-            "Help",
-            "Quit",
-        ]
-        await press(pilot, "enter")
+        first = ["Learn a game", "New game", "Load a game"]
+        assert titles == [*first, "Statistics", "Settings", "Rules", "Help", "Quit"]
+        await press(pilot, "down", "enter")
         assert isinstance(app.screen, NewGameScreen)
 
 
@@ -65,7 +60,7 @@ async def test_letters_and_digits_choose(tmp_path: Path, worker: Worker) -> None
         await press(pilot, "r")
         assert isinstance(app.screen, RulesScreen)
         await press(pilot, "escape")
-        await press(pilot, "1")
+        await press(pilot, "2")
         assert isinstance(app.screen, NewGameScreen)
 
 

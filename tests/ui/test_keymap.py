@@ -20,7 +20,14 @@ HANDS = ("L2 L1 P3 G1 C", "L3 P1 O1 G2 W1")
 MARKET = "L5 P2 O2 W4 A3"
 
 # Classes that screens are made from; no player ever sees them.
-FRAMES = {"GameScreen", "ThinkingScreen", "TellingScreen", "ReplayScreen", "ScoreScreen"}
+FRAMES = {
+    "GameScreen",
+    "LessonScreen",
+    "ReplayScreen",
+    "ScoreScreen",
+    "TellingScreen",
+    "ThinkingScreen",
+}
 
 
 def app_with(tmp_path: Path, worker: Worker, keys: str) -> FruitApp:

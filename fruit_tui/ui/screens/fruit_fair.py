@@ -108,6 +108,9 @@ class FruitFairScreen(TellingScreen):
         ],
     ]
 
+    # How many rows there are at least between the board and the sentence.
+    LEAST_SAID: ClassVar[int] = 0
+
     view: FruitFairView
 
     def __init__(self, table: Table) -> None:
@@ -142,7 +145,7 @@ class FruitFairScreen(TellingScreen):
         plans += 3 if height >= GRAND else 0
         self.query_one("#plans").display = plans > 0
         self.query_one("#plans").styles.height = plans
-        said = 2 if width >= WIDE else 1 if height < MEDIUM else 3
+        said = max(2 if width >= WIDE else 1 if height < MEDIUM else 3, self.LEAST_SAID)
         others = 1 + rivals + 1 + plans + said + SENTENCE + 1
         self.query_one("#rivals").styles.height = rivals
         self.query_one("#mine").display = self.seat >= 0

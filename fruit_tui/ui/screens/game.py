@@ -244,6 +244,10 @@ class GameScreen(ThinkingScreen):
             self.say(self._trouble or "The game is saved again.", warning=bool(self._trouble))
 
     def proceed(self) -> None:
+        """Go on after a move."""
+        self.next_decision()
+
+    def next_decision(self) -> None:
         """Let whoever is to decide decide: bots, another person, or nobody at the end."""
         if not self.is_attached:
             return

@@ -65,7 +65,7 @@ class TitleCards(Widget):
 
 
 class HomeScreen(BaseScreen[None]):
-    """Continue, New game, Load, Statistics, Settings, Rules, Help, Quit."""
+    """Continue, Learn, New game, Load, Statistics, Settings, Rules, Help, Quit."""
 
     CALLED: ClassVar[str] = "home"
     HOLDS: ClassVar[tuple[type[DOMNode], ...]] = (Menu,)
@@ -76,6 +76,7 @@ class HomeScreen(BaseScreen[None]):
             for letter, name, does in (
                 ("c", "continue", "go on with the latest game"),
                 ("n", "new", "begin a new game"),
+                ("g", "learn", "learn a game by playing it"),
                 ("l", "load", "all saved games"),
                 ("s", "stats", "how you have done so far"),
                 ("r", "rules", "how it is played"),
@@ -113,8 +114,11 @@ class HomeScreen(BaseScreen[None]):
             title = GAMES[latest.game].title if latest.game in GAMES else latest.title
             about = f"{title}, {ago(latest.updated)}. {how_far(latest)}"
             items.append(Item("continue", "Continue", about))
+        learn = Item("learn", "Learn a game", "By playing it: a few guided minutes.")
+        begin = Item("new", "New game", "Against bots, from kind to clever.")
+        # Who has never played is offered the lessons first.
+        items += [begin, learn] if self.fruit_app.games() else [learn, begin]
         items += [
-            Item("new", "New game", "Against bots, from kind to clever."),
             Item("load", "Load a game", "All saved games, finished ones too."),
             Item("stats", "Statistics", "How you have done so far."),
             Item("settings", "Settings", "Colours, keys, names, how fast it goes."),
@@ -126,7 +130,7 @@ class HomeScreen(BaseScreen[None]):
         had = menu.current.name if menu.current else ""
         menu.items = items
         names = [item.name for item in items]
-        menu.cursor = names.index(had) if had in names and had != "new" else 0
+        menu.cursor = names.index(had) if had in names and had not in ("new", "learn") else 0
         menu.focus()
         notice = self.fruit_app.trouble or settings_trouble(self.fruit_app.preferences.problems)
         self.query_one("#notice", Static).update(Content.styled(clean(notice), "$loss"))
@@ -146,6 +150,7 @@ class HomeScreen(BaseScreen[None]):
 
     def choose(self, name: str) -> None:
         """Do what a menu entry says."""
+        from fruit_tui.ui.screens.learn import LearnScreen
         from fruit_tui.ui.screens.load import LoadScreen
         from fruit_tui.ui.screens.new_game import NewGameScreen
         from fruit_tui.ui.screens.rules import RulesScreen
@@ -159,6 +164,8 @@ class HomeScreen(BaseScreen[None]):
                 self.open_game(latest)
         elif name == "new":
             self.app.push_screen(NewGameScreen())
+        elif name == "learn":
+            self.app.push_screen(LearnScreen())
         elif name == "load":
             self.app.push_screen(LoadScreen())
         elif name == "stats":
