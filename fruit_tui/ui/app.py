@@ -76,6 +76,14 @@ class FruitApp(App[int]):
     TITLE = "fruit-tui"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            "ctrl+p,f9",
+            "palette",
+            "menu",
+            id="app.palette",
+            priority=True,
+            tooltip="all that can be done now",
+        ),
         Binding("question_mark,f1", "help", "help", id="app.help"),
         Binding("q", "quit", "quit", id="app.quit", show=False),
         Binding("ctrl+q", "quit", "quit", id="app.quit-anywhere", show=False, priority=True),
@@ -366,6 +374,25 @@ class FruitApp(App[int]):
         following = names[(place + 1) % len(names)]
         self.choose(("theme",), themes.setting(following))
         self.notify(f"Theme: {themes.TITLES[following]}", markup=False, timeout=2)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the menu only where it opens."""
+        if action == "palette":
+            return bool(self.screen_stack) and getattr(self.screen, "has_menu", False)
+        return super().check_action(action, parameters)
+
+    def action_palette(self) -> None:
+        """Open the list of all that can be done now."""
+        from fruit_tui.ui.screens.palette import open_palette
+
+        open_palette(self)
+
+    def go_home(self, then: str = "") -> None:
+        """Close all screens but the first, and do what one of its entries says."""
+        while not isinstance(self.screen, HomeScreen):
+            self.pop_screen()
+        if then:
+            self.screen.choose(then)
 
     def action_settings(self) -> None:
         """Open the settings."""

@@ -171,9 +171,9 @@ async def test_t09_every_binding_of_our_screens_has_an_id_of_its_own(
 async def test_keys_can_be_remapped_by_their_id(tmp_path: Path, worker: Worker) -> None:
     app = new_app(tmp_path, worker)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        app.set_keymap({"game.log": "v"})
+        app.set_keymap({"game.hint": "z", "game.log": "v"})
         screen = await sit_down(pilot, scene(HANDS, MARKET))
-        assert "v log" in text_of(app)
+        assert "z hint" in text_of(app)
         await press(pilot, "v")
         await until(pilot, lambda: app.screen is not screen)
         assert "The log" in text_of(app)

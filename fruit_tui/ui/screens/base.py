@@ -50,8 +50,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
     # What takes its time just now, in words, in place of the keys; "" for nothing.
     busy: reactive[str] = reactive("")
     CALLED: ClassVar[str] = ""  # what the screen is called in the list of keys
+    MENU: ClassVar[bool] = True  # whether the menu of all commands opens over it
     HOLDS: ClassVar[tuple[type[DOMNode], ...]] = ()  # the widgets that take keys on it
     ABOUT: ClassVar[str] = ""  # a sentence or two at the top of the help for this screen
+
+    @property
+    def has_menu(self) -> bool:
+        """Whether the menu of all commands opens over this screen: over no question."""
+        return self.MENU and not self.is_modal
 
     @property
     def fruit_app(self) -> FruitApp:

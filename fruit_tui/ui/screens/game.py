@@ -44,7 +44,14 @@ class GameScreen(ThinkingScreen):
         Binding("colon", "type_move", "type", id="game.type", tooltip="type a move"),
         Binding("l,L", "log", "log", id="game.log", tooltip="read all that happened"),
         Binding("r,R", "rules", "rules", id="game.rules", show=False, tooltip="read the rules"),
-        Binding("v", "pace", id="game.pace", show=False, tooltip="how fast bots' moves are shown"),
+        Binding(
+            "v",
+            "pace",
+            "pace of bots",
+            id="game.pace",
+            show=False,
+            tooltip="how fast bots' moves are shown",
+        ),
     ]
 
     def __init__(self, table: Table) -> None:

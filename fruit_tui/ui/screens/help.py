@@ -35,6 +35,7 @@ class HelpScreen(BaseScreen[None]):
     """What the screen behind is about, and every key that works there."""
 
     CALLED: ClassVar[str] = "help"
+    MENU: ClassVar[bool] = False
     CSS_PATH = styles("help.tcss")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1,enter,space", "back", "back", id="help.back", show=False),

@@ -13,8 +13,9 @@ from textual.widget import Widget
 from fruit_tui.ui.draw import cells
 from fruit_tui.ui.looks import look_of
 
-# From this rank on the keys are those that many screens have.
+# From these ranks on the keys are those that many screens have, and those that all have.
 COMMON = 3
+LASTING = 9
 
 # How pairs of arrow keys are written where only ASCII may be sent.
 PLAIN_KEYS = {"←→": "left/right", "↑↓": "up/down"}
@@ -24,13 +25,15 @@ PLAIN_KEYS = {"←→": "left/right", "↑↓": "up/down"}
 class KeyHint:
     """One entry: how the key is written, what it does, and the key that a click presses.
 
-    `common` is what many screens have: it stands at the right, always in the same place.
+    `common` is what many screens have: it stands at the right, always in the same place;
+    `lasting` what all have, however narrow they are.
     """
 
     shown: str
     does: str
     key: str
     common: bool = False
+    lasting: bool = False
 
 
 def hints_of(screen: Screen[object]) -> list[KeyHint]:
@@ -49,27 +52,30 @@ def hints_of(screen: Screen[object]) -> list[KeyHint]:
         shown = written(screen, entry)
         does = naming(screen, entry.action) or entry.description
         place = (rank(screen, binding.node, entry), declared(screen, entry))
-        found.append((place, KeyHint(shown, does, entry.key, common=place[0] >= COMMON)))
+        of_all = (place[0] >= COMMON, place[0] >= LASTING)
+        found.append((place, KeyHint(shown, does, entry.key, *of_all)))
     hints: dict[str, KeyHint] = {}
     for _, hint in sorted(found, key=lambda pair: pair[0]):
         hints.setdefault(hint.does, hint)
     own = [hint for hint in hints.values() if not hint.common]
-    common = [hint for hint in hints.values() if hint.common]
-    # From the right end: help, then what is needed most; at the left the way back, whose
-    # name changes, so that nothing but itself moves then.
-    return [*own, *common[:1], *reversed(common[1:-1]), *common[1:][-1:]]
+    common = [hint for hint in hints.values() if hint.common and not hint.lasting]
+    lasting = [hint for hint in hints.values() if hint.lasting]
+    # From the right end: help and the menu, then what is needed most; at the left the way
+    # back, whose name changes, so that nothing but itself moves then.
+    return [*own, *common[:1], *reversed(common[1:]), *lasting]
 
 
 def _least(hints: list[KeyHint]) -> int:
-    """Return which entry goes first where there is no room for all; never the last, help."""
-    common = [place for place, hint in enumerate(hints[:-1]) if hint.common]
-    return common[1] if len(common) > 1 else len(hints) - 2
+    """Return which entry goes first where there is no room for all; -1 where all must stay."""
+    free = [place for place, hint in enumerate(hints) if not hint.lasting]
+    common = [place for place in free if hints[place].common]
+    return common[1] if len(common) > 1 else free[-1] if free else -1
 
 
 def rank(screen: Screen[object], node: object, binding: Binding) -> int:
     """Return where an entry stands: what is special here first, the ways out last."""
     if node is not screen:
-        return 9 if node is screen.app else 1
+        return LASTING if node is screen.app else 1
     group = (binding.id or "").split(".")[0]
     return {"screen": COMMON, "game": 4}.get(group, 2)
 
@@ -142,7 +148,7 @@ class KeyLine(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        """Write as many entries as fit, help always; the common ones at the right."""
+        """Write as many entries as fit, the menu and help always; the common ones at the right."""
         if self._notice:
             self._spans = []
             return Content(f" {self._notice}")
@@ -150,8 +156,7 @@ class KeyLine(Widget):
         hints = list(self._drawn)
         room = self.size.width - 1
         widths = [cells(hint.shown) + 1 + cells(hint.does) + 2 for hint in hints]
-        while len(hints) > 1 and sum(widths) > room:
-            out = _least(hints)
+        while sum(widths) > room and (out := _least(hints)) >= 0:
             del hints[out], widths[out]
         parts: list[str | tuple[str, str]] = [" "]
         x = 1
