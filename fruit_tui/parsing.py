@@ -22,7 +22,14 @@ BOTS_HELP = (
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence, like all others."""
+    """A parser whose complaints are one sentence, like all others.
+
+    examples  command lines, one a line, and `more` a paragraph that stands below them:
+              both as in the help, for the manual page
+    """
+
+    examples: str = ""
+    more: str = ""
 
     def error(self, message: str) -> NoReturn:
         """Raise CommandError."""
@@ -47,7 +54,7 @@ def command(
     epilog = "\n".join(["examples:", *lines]) + (f"\n\n{more}" if more else "")
     layout = argparse.RawDescriptionHelpFormatter
     if isinstance(make, argparse._SubParsersAction):
-        return make.add_parser(
+        parser = make.add_parser(
             name,
             help=summary[0].lower() + summary[1:].rstrip("."),
             description=summary,
@@ -55,9 +62,17 @@ def command(
             formatter_class=layout,
             allow_abbrev=False,
         )
-    return make(
-        prog=name, description=summary, epilog=epilog, formatter_class=layout, allow_abbrev=False
-    )
+    else:
+        parser = make(
+            prog=name,
+            description=summary,
+            epilog=epilog,
+            formatter_class=layout,
+            allow_abbrev=False,
+        )
+    parser.examples = "\n".join(line.strip() for line in lines)
+    parser.more = more
+    return parser
 
 
 def add_saves(parser: argparse.ArgumentParser) -> None:

@@ -49,6 +49,8 @@ REFUSED: Final[Mapping[str, frozenset[str]]] = {
     "trace": frozenset(),
     "serve": frozenset(),
     "config": frozenset(),
+    "completions": frozenset(),
+    "man": frozenset(),
     "paths": frozenset(),
 }
 
