@@ -2,8 +2,8 @@
 
 Textual takes every byte for UTF-8 and ends the app at one that is not: an umlaut
 from a terminal set to Latin-1, an Alt key that sets the eighth bit, a mouse report
-of the old kind beyond column 95.  It also believes every size that it is told, by the
-system or by the terminal itself, and would draw a screen of 60,000 by 60,000.
+of the old kind beyond column 95.  It also believes every size that it is told, and would
+draw a screen of 60,000 by 60,000.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.events import Paste, Resize
 from textual.geometry import Size
 from textual.message import Message
+from textual.messages import InBandWindowResize
 
 # The largest screen that is drawn; what lies beyond stays empty.
 MOST_COLUMNS = 500
@@ -44,8 +45,15 @@ class SturdyDriver(LinuxDriver):
             return
 
     def process_message(self, message: Message) -> None:
-        """Hand on what the terminal sent, in measures that can be borne."""
-        super().process_message(bearable(message))
+        """Hand on what the terminal sent, in measures that can be borne.
+
+        Its size is heard from the system alone, which every terminal tells it.
+        """
+        if not isinstance(message, Resize | InBandWindowResize):
+            super().process_message(bearable(message))
+
+    def _query_in_band_window_resize(self) -> None:
+        """Do not ask the terminal to tell its size in between its keys."""
 
     def _get_terminal_size(self) -> tuple[int, int]:
         width, height = bearable_size(*super()._get_terminal_size())
