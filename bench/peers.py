@@ -67,9 +67,10 @@ def table(found: dict[Row, list[dict[str, Any]]]) -> list[str]:
         # Our search as it ships does not play on to the end.
         length = parts[0].get("steps", parts[0].get("left", 0.0))
         steps = "" if work == "search" else f"{length:.0f}"
+        named = f"{work}, from Python" if side != "ours" and work == "playouts" else work
         title = GAMES[name].title if side == "ours" else f"OpenSpiel {name}"
         lines.append(
-            f"| {title} | {seats} | {work} | {steps} | "
+            f"| {title} | {seats} | {named} | {steps} | "
             f"{median(rates):,.0f} ({min(rates):,.0f} to {max(rates):,.0f}) |"
         )
     return lines

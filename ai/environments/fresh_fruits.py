@@ -65,7 +65,7 @@ class FreshFruitsEncoding(Encoding):
         super().__init__(FRESH_FRUITS, range(ACTIONS_END))
 
     def features(self, view: View) -> Features:
-        """Return what the seat of `view` sees; see the package's page for how to read it."""
+        """Return what the seat of `view` sees; `ai.environments.encoding` says how to read it."""
         numbers = view.encode()
         own, seats = int(view.seat), int(view.seats)
         size = int(size_for(seats))

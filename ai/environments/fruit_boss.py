@@ -105,7 +105,7 @@ class FruitBossEncoding(Encoding):
         )
 
     def features(self, view: View) -> Features:
-        """Return what the seat of `view` sees; see the package's page for how to read it."""
+        """Return what the seat of `view` sees; `ai.environments.encoding` says how to read it."""
         numbers = view.encode()
         v, counts = numbers[:SIZE], numbers[SIZE : SIZE + view.seats]
         own, seats = int(view.seat), int(view.seats)

@@ -10,8 +10,7 @@ VICTORY: Final = "victory"
 LEAD: Final = "lead"
 REWARDS: Final = (VICTORY, LEAD)
 
-# A lead of so many points is as good as any larger one.  Where rounds won are compared,
-# half of what one can be ahead by is one round or more, and any lead is a whole one.
+# A lead of so many, by what the game compares, is as good as any larger one.
 FULL_LEAD: Final = {"point": 40.0, "round": 1.0}
 
 
