@@ -7,20 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fruit_tui.engine.game import GameError, View
+from fruit_tui.engine.game import GameError
 from fruit_tui.guide import guide
 from fruit_tui.match import Match, named
-from fruit_tui.plain.moves import foreseen, move_line, read_move
+from fruit_tui.plain.moves import foreseen, read_move
 from fruit_tui.plain.words import outcome_lines, sentence
-
-
-def board(match: Match, you: int) -> list[str]:
-    """Return where everything is, and last where the game stands."""
-    view = match.view(you)
-    return [
-        *match.game.board_words(view, match.names),
-        match.game.status_words(view, match.names),
-    ]
 
 
 def mine(match: Match, you: int) -> list[str]:
@@ -47,18 +38,6 @@ def _about(match: Match, you: int, names: tuple[str, ...]) -> list[str]:
         if inside:
             lines.append(line)
     return lines
-
-
-def moves(match: Match, view: View, only: str = "") -> list[str]:
-    """Return the legal moves with their numbers, all or those that have the word `only`."""
-    listed = [
-        f"{number}. {move_line(match.game, view, action, match.names)}"
-        for number, action in enumerate(view.legal_actions(), 1)
-    ]
-    if not listed:
-        return ["There is nothing to decide now."]
-    found = [line for line in listed if only.casefold() in line.casefold()]
-    return found or [f"No move has {only} in it; there are {len(listed)} moves."]
 
 
 def score(match: Match, you: int) -> list[str]:

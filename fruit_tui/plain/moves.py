@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
-
-from fruit_tui.engine.game import BadNotation, Game, GameError, View
-from fruit_tui.match import Match, named
+from fruit_tui.engine.game import BadNotation, Game, GameError
+from fruit_tui.match import Match
 
 LONGEST_LINE = 400
 
@@ -86,8 +84,3 @@ def _play_next(match: Match, seat: int, action: int) -> None:
     if not match.legal_actions(seat):
         raise GameError(f'Your turn is over before "{match.game.format(action)}".')
     match.play(seat, action)
-
-
-def move_line(game: Game, view: View, action: i64, names: tuple[str, ...]) -> str:
-    """Return a legal action as notation and as words."""
-    return f"{game.format(action)}. {named(game.action_words(view, action), names)}"

@@ -15,7 +15,7 @@ from ai.bot import make_bot
 from ai.ceiling import NO_CEILING, Ceiling
 from ai.hint import HINT_SPEC, Hint, hint_from
 from fruit_tui.engine.game import SPECTATOR, GameError
-from fruit_tui.match import Match, named
+from fruit_tui.match import Match, in_words, named
 from fruit_tui.plain import answers
 from fruit_tui.plain.moves import play_all, read_move
 from fruit_tui.plain.voice import Voice
@@ -113,7 +113,7 @@ class Talk:
         match = self._match
         if self._new_turn and not self._brief:
             self._say("")
-            for line in answers.board(match, self._you):
+            for line in in_words.board(match, self._you):
                 self._say(line)
         else:
             self._say(match.game.status_words(match.view(self._you), match.names))
@@ -124,7 +124,7 @@ class Talk:
         view = self._match.view(self._you)
         legal = view.legal_actions()
         if len(legal) <= READ_OUT:
-            for line in answers.moves(self._match, view):
+            for line in in_words.moves(self._match, view):
                 self._say(line)
         else:
             self._say(f"{len(legal)} moves to choose from.")
@@ -180,7 +180,7 @@ class Talk:
         """Return what is said to a question."""
         match, you = self._match, self._you
         if name == "moves":
-            return answers.moves(match, match.view(you), rest)
+            return in_words.moves(match, match.view(you), rest)
         if name == "log":
             count = int(rest) if rest.isascii() and rest.isdigit() else LOG_LINES
             return answers.log(match, you, count)
@@ -194,7 +194,7 @@ class Talk:
         if name == "help":
             return _help_lines()
         ask = {
-            "board": answers.board,
+            "board": in_words.board,
             "me": answers.mine,
             "rivals": answers.rivals,
             "score": answers.score,

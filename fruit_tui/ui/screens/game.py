@@ -43,6 +43,7 @@ class GameScreen(ThinkingScreen):
         Binding("h", "hint", "hint", id="game.hint", tooltip="show a good move and why"),
         Binding("colon", "type_move", "type", id="game.type", tooltip="type a move"),
         Binding("l,L", "log", "log", id="game.log", tooltip="read all that happened"),
+        Binding("W", "words", id="game.words", show=False, tooltip="the table in words"),
         Binding("r,R", "rules", "rules", id="game.rules", show=False, tooltip="read the rules"),
         Binding(
             "v",
@@ -346,6 +347,12 @@ class GameScreen(ThinkingScreen):
         from fruit_tui.ui.screens.log import LogScreen
 
         self.app.push_screen(LogScreen(self.table, self.seat))
+
+    def action_words(self) -> None:
+        """Say in words where everything is and what can be done."""
+        from fruit_tui.ui.screens.in_words import WordsScreen
+
+        self.app.push_screen(WordsScreen(self.table, self.seat))
 
     def action_rules(self) -> None:
         """Open this game's rules."""

@@ -80,6 +80,7 @@ class ReplayScreen(GameScreen, inherit_bindings=False):
         ],
         Binding("b", "branches", "branches", id="replay.branches", tooltip="games from here"),
         Binding("l,L", "log", "log", id="replay.log", show=False, tooltip="read all so far"),
+        Binding("W", "words", id="replay.words", show=False, tooltip="the table in words"),
         Binding("R", "rules", id="replay.rules", show=False, tooltip="read the rules"),
         Binding("escape", "back", "back", id="screen.back"),
     ]
