@@ -1,8 +1,9 @@
 """The rules of each game in our own words, for every way of showing them.
 
 One Markdown file a game, `fruit_boss.md` for "fruit-boss", and one about the bots: a
-title, sections, and below them paragraphs (one sentence a line) and list items.  The
-screens and the plain mode both read it through here, so neither can drift from the other.
+title, sections, and below them paragraphs (one sentence a line), list items, and pictures
+("![what is seen](its-name)"), which the screens draw and the plain mode says in those words.
+Both read it through here, so neither can drift from the other.
 This package knows nothing of either and needs the standard library alone.
 """
 
@@ -18,16 +19,22 @@ from typing import Final
 # The page that is about no game: what the bots see.
 BOTS: Final = "bots"
 
+_PICTURE = re.compile(r"^!\[([^]]+)\]\(([a-z-]+)\)$")
 _NUMBER = re.compile(r"^([a-z]+)[\s-]?(\d+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One sentence or list item; `number` is the decision it states ("FB-12") or ""."""
+    """One sentence, list item or picture.
+
+    number   the decision that it states ("FB-12") or ""
+    picture  the name of the picture that shows what the text says, or ""
+    """
 
     text: str
     item: bool
     number: str = ""
+    picture: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +128,12 @@ def parse(text: str) -> Guide:
             item = row.startswith("- ")
             words = row[2:] if item else row
             stated = re.match(r"([A-Z]+-\d+)\b", words)
-            lines.append(Line(words, item, stated[1] if stated else ""))
+            seen = _PICTURE.match(words)
+            lines.append(
+                Line(seen[1], item=False, picture=seen[2])
+                if seen
+                else Line(words, item, stated[1] if stated else "")
+            )
     if heading:
         sections.append(Section(heading, tuple(lines)))
     return Guide(title, tuple(sections))

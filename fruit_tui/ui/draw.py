@@ -48,6 +48,12 @@ class Canvas:
             x += wide
         return x
 
+    def paste(self, x: int, y: int, other: Canvas) -> None:
+        """Lay another picture over this one, its corner at (x, y)."""
+        for line, row in enumerate(other._cells):
+            if 0 <= y + line < self.height and 0 <= x <= self.width - other.width:
+                self._cells[y + line][x : x + other.width] = row
+
     def fill(self, x: int, y: int, width: int, height: int, style: str, text: str = " ") -> None:
         """Fill a rectangle with one character."""
         for line in range(y, y + height):

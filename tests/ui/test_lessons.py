@@ -102,18 +102,20 @@ async def test_a_lesson_is_played_in_the_smallest_terminal(
         await until(pilot, lambda: screen.tutor.over)
 
 
-async def test_something_else_is_answered_and_what_is_chosen_stays(
-    tmp_path: Path, worker: Worker
-) -> None:
+async def test_something_else_is_answered_and_put_down(tmp_path: Path, worker: Worker) -> None:
     app = new_app(tmp_path, worker)
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen = await begin(pilot, "fruit-boss")
         await press(pilot, "4", "enter", "enter")
         assert "not in this lesson" in sentence(app)
         assert screen.tutor.match.position == 0
-        assert screen.has_choice()
-        await press(pilot, "escape", "escape", "escape")
-        assert app.screen is not screen, "Esc puts down first and then leaves"
+        assert not screen.has_choice()
+        await press(pilot, "3", "enter", "enter")
+        assert told(screen).startswith("3 of 15"), "what the step says to press holds again"
+        await press(pilot, "1", "escape")
+        assert app.screen is screen, "Esc puts down first"
+        await press(pilot, "escape")
+        assert app.screen is not screen
 
 
 async def test_what_the_rules_forbid_is_answered_by_the_rules(

@@ -26,7 +26,7 @@ _MEANWHILE: Final = (
 
 FRUIT_BOSS_LESSON: Final = Lesson(
     game="fruit-boss",
-    about="Piles that take their neighbours, stars, cats, and what pays at the end.",
+    about="Piles that take their neighbours, stars, cats, the score.",
     seats=2,
     deal={"starter": "1", "cards": _CARDS},
     seed=1,

@@ -84,7 +84,7 @@ FRUIT_FAIR_LESSON: Final = Lesson(
             (
                 Do(
                     "feed plum; feed lemon",
-                    "Your Raccoon eats from two trees, before anybody picks. The tiles of these"
+                    "Your Raccoon eats from two trees, before anybody picks. The markers on these"
                     " trunks change places later. Feed it a plum and a lemon.",
                     "Press 3, then 4.",
                     "3 4",
@@ -108,8 +108,8 @@ FRUIT_FAIR_LESSON: Final = Lesson(
             (
                 Do(
                     "buy red",
-                    "Ada found no lemon and swapped one for your apple. At the fair, the Raccoon"
-                    " makes prizes 2 cheaper. Choose the red ribbon.",
+                    "Ada found no lemon and swapped one of hers for your apple. At the fair, the"
+                    " Raccoon makes prizes 2 cheaper. Choose the red ribbon.",
                     "Press 5, then {choose}.",
                     "5 enter",
                 ),

@@ -84,94 +84,10 @@ class BasketView(Drawing):
             self._shown = shown
             self.redraw()
 
-    def _measure(self, columns: int) -> Measure:
-        width, height = self.size
-        high = max(min((height - 2) // ROWS, MOST_HIGH), 1)
-        label = LABEL if width - LABEL - 1 >= columns * 6 else SHORT_LABEL
-        wide = min((width - label - 1) // columns, high * BROAD + 1)
-        return Measure(label, max(wide, 4), high)
-
     def paint(self, canvas: Canvas) -> None:
         """Draw the frame, the rows' weights, the fruit, and the tile in hand."""
-        if self._shown is None or canvas.height < ROWS + 2:
-            return
-        picture = self._shown.picture
-        look = look_of(self)
-        measure = self._measure(picture.columns)
-        self._labels(canvas, picture, measure, look)
-        self._frame(canvas, picture, measure, look)
-        for row in range(ROWS, 0, -1):
-            y = 1 + (ROWS - row) * measure.height
-            for column, half in enumerate(picture.rows[row - 1]):
-                x = measure.label + column * measure.width
-                draw_half(canvas, x, y, measure.width, measure.height, half, look)
-        self._hand(canvas, picture, measure, look)
-        _write(canvas, measure.label + 2, 0, self._shown.title)
-        _write(canvas, 1, 2 + ROWS * measure.height, self._shown.below)
-
-    def _labels(self, canvas: Canvas, picture: BasketPicture, measure: Measure, look: Look) -> None:
-        """Write each row's number and the weight that scores there, in its colour and shape."""
-        for row in range(ROWS, 0, -1):
-            weight = int(row_weight(row))
-            y = 1 + (ROWS - row) * measure.height
-            style = f"${COLOURS[weight]}-text"
-            glyph = look.glyphs.weights[weight]
-            if measure.label < LABEL:
-                canvas.put(0, y, f"{row}{glyph}", style)
-                continue
-            words = WEIGHT_NAMES[weight].split()
-            canvas.put(0, y, f"{row} ", "$quiet")
-            canvas.put(2, y, words[0], style)
-            canvas.put(measure.label - 2, y, glyph, f"bold {style}")
-            if measure.height < 2:
-                continue
-            if len(words) > 1:
-                canvas.put(2, y + 1, words[1], style)
-            points = picture.row_points[row - 1]
-            if points:
-                text = f"+{points}"
-                canvas.put(measure.label - 1 - len(text), y + 1, text, "bold $gain")
-
-    def _frame(self, canvas: Canvas, picture: BasketPicture, measure: Measure, look: Look) -> None:
-        """Draw the frame: broken lines where it may still move, the columns' numbers below."""
-        glyphs = look.glyphs
-        x, width, height = measure.label, measure.span(picture.columns), ROWS * measure.height + 2
-        style = "$frame"
-        canvas.box(x, 0, width, height, glyphs.thin, style)
-        loose_columns, loose_rows = picture.loose
-        if loose_columns:
-            for y in range(1, height - 1):
-                canvas.put(x, y, glyphs.loose.vertical, style)
-                canvas.put(x + width - 1, y, glyphs.loose.vertical, style)
-        if loose_rows:
-            for y in (0, height - 1):
-                canvas.put(x + 1, y, glyphs.loose.horizontal * (width - 2), style)
-        for column in range(picture.columns if picture.first is not None else 0):
-            number = str((picture.first or 0) + column).replace("-", glyphs.minus)
-            middle = x + column * measure.width + (measure.width - len(number) + 1) // 2
-            canvas.put(middle, height - 1, number, "$quiet")
-        left, right, beneath = picture.ways
-        middle_row = 1 + 2 * measure.height - (measure.height + 1) % 2
-        if left:
-            canvas.put(x - 1, middle_row, glyphs.ways[0], "bold $legal")
-        if right:
-            canvas.put(x + width, middle_row, glyphs.ways[1], "bold $legal")
-        if beneath:
-            for place in (x + 1, x + width - 2):
-                canvas.put(place, height - 1, glyphs.ways[3], "bold $legal")
-
-    def _hand(self, canvas: Canvas, picture: BasketPicture, measure: Measure, look: Look) -> None:
-        """Put brackets around the tile in hand."""
-        if not picture.held:
-            return
-        columns = [column for column, _ in picture.held]
-        rows = [row for _, row in picture.held]
-        x = measure.label + (min(columns) - 1) * measure.width
-        y = 1 + (ROWS - max(rows)) * measure.height
-        width = (max(columns) - min(columns) + 1) * measure.width + 1
-        height = (max(rows) - min(rows) + 1) * measure.height
-        style = "bold $cursor" if picture.fits else "bold $loss"
-        draw_frame(canvas, x, y, width, height, look, style)
+        if self._shown is not None:
+            draw_basket(canvas, self._shown, look_of(self))
 
     def on_click(self, event: events.Click) -> None:
         """Tell the screen which cell was clicked; another button turns the tile."""
@@ -179,7 +95,7 @@ class BasketView(Drawing):
             return
         event.stop()
         columns = self._shown.picture.columns
-        measure = self._measure(columns)
+        measure = _measure(*self.size, columns)
         column = (event.x - measure.label) // measure.width + 1
         row = ROWS - (event.y - 1) // measure.height
         if 1 <= column <= columns and 1 <= row <= ROWS:
@@ -194,6 +110,99 @@ class BasketView(Drawing):
         """Turn the tile in hand."""
         event.stop()
         self.post_message(self.Clicked(0, 0, True))
+
+
+def draw_basket(canvas: Canvas, shown: OwnBasket, look: Look) -> None:
+    """Draw a large basket into the canvas, if there is room for one."""
+    if canvas.height < ROWS + 2:
+        return
+    picture = shown.picture
+    measure = _measure(canvas.width, canvas.height, picture.columns)
+    _labels(canvas, picture, measure, look)
+    _frame(canvas, picture, measure, look)
+    for row in range(ROWS, 0, -1):
+        y = 1 + (ROWS - row) * measure.height
+        for column, half in enumerate(picture.rows[row - 1]):
+            x = measure.label + column * measure.width
+            draw_half(canvas, x, y, measure.width, measure.height, half, look)
+    _hand(canvas, picture, measure, look)
+    _write(canvas, measure.label + 2, 0, shown.title)
+    _write(canvas, 1, 2 + ROWS * measure.height, shown.below)
+
+
+def _measure(width: int, height: int, columns: int) -> Measure:
+    """Return how large the cells of a basket are in `width` by `height`."""
+    high = max(min((height - 2) // ROWS, MOST_HIGH), 1)
+    label = LABEL if width - LABEL - 1 >= columns * 6 else SHORT_LABEL
+    wide = min((width - label - 1) // columns, high * BROAD + 1)
+    return Measure(label, max(wide, 4), high)
+
+
+def _labels(canvas: Canvas, picture: BasketPicture, measure: Measure, look: Look) -> None:
+    """Write each row's number and the weight that scores there, in its colour and shape."""
+    for row in range(ROWS, 0, -1):
+        weight = int(row_weight(row))
+        y = 1 + (ROWS - row) * measure.height
+        style = f"${COLOURS[weight]}-text"
+        glyph = look.glyphs.weights[weight]
+        if measure.label < LABEL:
+            canvas.put(0, y, f"{row}{glyph}", style)
+            continue
+        words = WEIGHT_NAMES[weight].split()
+        canvas.put(0, y, f"{row} ", "$quiet")
+        canvas.put(2, y, words[0], style)
+        canvas.put(measure.label - 2, y, glyph, f"bold {style}")
+        if measure.height < 2:
+            continue
+        if len(words) > 1:
+            canvas.put(2, y + 1, words[1], style)
+        points = picture.row_points[row - 1]
+        if points:
+            text = f"+{points}"
+            canvas.put(measure.label - 1 - len(text), y + 1, text, "bold $gain")
+
+
+def _frame(canvas: Canvas, picture: BasketPicture, measure: Measure, look: Look) -> None:
+    """Draw the frame: broken lines where it may still move, the columns' numbers below."""
+    glyphs = look.glyphs
+    x, width, height = measure.label, measure.span(picture.columns), ROWS * measure.height + 2
+    style = "$frame"
+    canvas.box(x, 0, width, height, glyphs.thin, style)
+    loose_columns, loose_rows = picture.loose
+    if loose_columns:
+        for y in range(1, height - 1):
+            canvas.put(x, y, glyphs.loose.vertical, style)
+            canvas.put(x + width - 1, y, glyphs.loose.vertical, style)
+    if loose_rows:
+        for y in (0, height - 1):
+            canvas.put(x + 1, y, glyphs.loose.horizontal * (width - 2), style)
+    for column in range(picture.columns if picture.first is not None else 0):
+        number = str((picture.first or 0) + column).replace("-", glyphs.minus)
+        middle = x + column * measure.width + (measure.width - len(number) + 1) // 2
+        canvas.put(middle, height - 1, number, "$quiet")
+    left, right, beneath = picture.ways
+    middle_row = 1 + 2 * measure.height - (measure.height + 1) % 2
+    if left:
+        canvas.put(x - 1, middle_row, glyphs.ways[0], "bold $legal")
+    if right:
+        canvas.put(x + width, middle_row, glyphs.ways[1], "bold $legal")
+    if beneath:
+        for place in (x + 1, x + width - 2):
+            canvas.put(place, height - 1, glyphs.ways[3], "bold $legal")
+
+
+def _hand(canvas: Canvas, picture: BasketPicture, measure: Measure, look: Look) -> None:
+    """Put brackets around the tile in hand."""
+    if not picture.held:
+        return
+    columns = [column for column, _ in picture.held]
+    rows = [row for _, row in picture.held]
+    x = measure.label + (min(columns) - 1) * measure.width
+    y = 1 + (ROWS - max(rows)) * measure.height
+    width = (max(columns) - min(columns) + 1) * measure.width + 1
+    height = (max(rows) - min(rows) + 1) * measure.height
+    style = "bold $cursor" if picture.fits else "bold $loss"
+    draw_frame(canvas, x, y, width, height, look, style)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from fruit_tui.engine.fruit_boss.data import CAT, STAR
-from fruit_tui.ui.draw import Canvas, cells, cut
+from fruit_tui.ui.draw import Canvas, Look, cells, cut
 from fruit_tui.ui.fruit_boss.cards import card_letter, card_name, draw_fan
 from fruit_tui.ui.looks import look_of
 
@@ -74,75 +74,77 @@ class Stall(Widget):
 
     def render(self) -> Content:
         """Draw the stall in whatever room there is: from 11 by 4 cells."""
-        look = look_of(self)
-        glyphs = look.glyphs
-        shown = self._picture
-        width, height = self.size
-        canvas = Canvas(width, height)
-        frame = "bold $cursor" if shown.cursor else "$legal" if shown.legal else "$frame"
-        box = glyphs.heavy if shown.cursor else glyphs.thin
-        if look.spare:
-            # The upper edge tells, and for the cursor the lower one.
-            canvas.box(0, 0, width, height, glyphs.thin, "$frame")
-            for line in (0, height - 1) if shown.cursor else (0,):
-                canvas.edge(line, box, frame)
-        else:
-            canvas.box(0, 0, width, height, box, frame)
-        mark = glyphs.pointer if shown.cursor else ""
-        dot = glyphs.legal if shown.legal else ""
-        title = f" {mark}{shown.number}{' ' if dot else ''}{dot} "
-        canvas.put(2, 0, title, f"bold {frame}" if not shown.dim else frame)
-        self._badge(canvas)
-        if not shown.cards:
-            word = "empty"
-            canvas.put((width - len(word)) // 2, height // 2, word, "$quiet")
-            return canvas.content()
-        self._cards(canvas)
+        canvas = Canvas(*self.size)
+        draw_stall(canvas, self._picture, look_of(self))
         return canvas.content()
 
-    def _badge(self, canvas: Canvas) -> None:
-        shown = self._picture
-        text = "lifted" if shown.carried and not shown.badge else shown.badge
-        if not text:
-            return
-        text = f" {cut(text, canvas.width - 4, look_of(self).glyphs.ellipsis)} "
-        style = "bold $cursor" if shown.carried else "bold $gain" if shown.good else "bold $loss"
-        canvas.put(canvas.width - 1 - cells(text), canvas.height - 1, text, style)
 
-    def _cards(self, canvas: Canvas) -> None:
-        look = look_of(self)
-        glyphs = look.glyphs
-        shown = self._picture
-        inner, rows = canvas.width - 2, canvas.height - 2
-        # A star is the fruit it lies with, so the first card that is none names the stack.
-        top = next((card for card in shown.cards if card != STAR), STAR)
-        count = len(shown.cards)
-        name = card_name(top)
-        words = 2 if rows >= 4 else 1
-        fan = rows - words
-        draw_fan(
-            canvas, 1, 1, inner, fan, shown.cards, look, ghosts=shown.ghosts, pointed=shown.pointed
-        )
-        if top == CAT:
-            canvas.put(1, 1 + fan, "Cat", "bold $cat-text")
-            if words == 2:
-                canvas.put(1, 2 + fan, "value 0", "$quiet")
-            return
-        letter = card_letter(top, look)
-        label = "Stars" if top == STAR else f"{letter} {name.capitalize()}"
-        total = f"{shown.total}"
-        if shown.becomes >= 0 and shown.becomes != shown.total:
-            total = f"{shown.total}{glyphs.arrow}{shown.becomes}"
+def draw_stall(canvas: Canvas, shown: StallPicture, look: Look) -> None:
+    """Draw a stall as large as the canvas."""
+    glyphs = look.glyphs
+    width, height = canvas.width, canvas.height
+    frame = "bold $cursor" if shown.cursor else "$legal" if shown.legal else "$frame"
+    box = glyphs.heavy if shown.cursor else glyphs.thin
+    if look.spare:
+        # The upper edge tells, and for the cursor the lower one.
+        canvas.box(0, 0, width, height, glyphs.thin, "$frame")
+        for line in (0, height - 1) if shown.cursor else (0,):
+            canvas.edge(line, box, frame)
+    else:
+        canvas.box(0, 0, width, height, box, frame)
+    mark = glyphs.pointer if shown.cursor else ""
+    dot = glyphs.legal if shown.legal else ""
+    title = f" {mark}{shown.number}{' ' if dot else ''}{dot} "
+    canvas.put(2, 0, title, f"bold {frame}" if not shown.dim else frame)
+    _badge(canvas, shown, look)
+    if not shown.cards:
+        word = "empty"
+        canvas.put((width - len(word)) // 2, height // 2, word, "$quiet")
+        return
+    _cards(canvas, shown, look)
+
+
+def _badge(canvas: Canvas, shown: StallPicture, look: Look) -> None:
+    text = "lifted" if shown.carried and not shown.badge else shown.badge
+    if not text:
+        return
+    text = f" {cut(text, canvas.width - 4, look.glyphs.ellipsis)} "
+    style = "bold $cursor" if shown.carried else "bold $gain" if shown.good else "bold $loss"
+    canvas.put(canvas.width - 1 - cells(text), canvas.height - 1, text, style)
+
+
+def _cards(canvas: Canvas, shown: StallPicture, look: Look) -> None:
+    glyphs = look.glyphs
+    inner, rows = canvas.width - 2, canvas.height - 2
+    # A star is the fruit it lies with, so the first card that is none names the stack.
+    top = next((card for card in shown.cards if card != STAR), STAR)
+    count = len(shown.cards)
+    name = card_name(top)
+    words = 2 if rows >= 4 else 1
+    fan = rows - words
+    draw_fan(
+        canvas, 1, 1, inner, fan, shown.cards, look, ghosts=shown.ghosts, pointed=shown.pointed
+    )
+    if top == CAT:
+        canvas.put(1, 1 + fan, "Cat", "bold $cat-text")
         if words == 2:
-            canvas.put(1, 1 + fan, cut(label, inner, glyphs.ellipsis), f"bold ${name}-text")
-            end = canvas.put(1, 2 + fan, "sum ", "$quiet")
-            end = canvas.put(end, 2 + fan, total, "bold")
-            cards = f"{count} card{'' if count == 1 else 's'}"
-            if inner - (end - 1) <= len(cards):
-                cards = f"{glyphs.times}{count}"
-            style = "bold" if shown.ghosts else "$quiet"
-            canvas.put(1 + inner - cells(cards), 2 + fan, cards, style)
-            return
-        end = canvas.put(1, 1 + fan, f"{letter} ", f"bold ${name}-text")
-        end = canvas.put(end, 1 + fan, f"={total}", "bold")
-        canvas.put(1 + inner - 2, 1 + fan, f"{glyphs.times}{count}", "$quiet")
+            canvas.put(1, 2 + fan, "value 0", "$quiet")
+        return
+    letter = card_letter(top, look)
+    label = "Stars" if top == STAR else f"{letter} {name.capitalize()}"
+    total = f"{shown.total}"
+    if shown.becomes >= 0 and shown.becomes != shown.total:
+        total = f"{shown.total}{glyphs.arrow}{shown.becomes}"
+    if words == 2:
+        canvas.put(1, 1 + fan, cut(label, inner, glyphs.ellipsis), f"bold ${name}-text")
+        end = canvas.put(1, 2 + fan, "sum ", "$quiet")
+        end = canvas.put(end, 2 + fan, total, "bold")
+        cards = f"{count} card{'' if count == 1 else 's'}"
+        if inner - (end - 1) <= len(cards):
+            cards = f"{glyphs.times}{count}"
+        style = "bold" if shown.ghosts else "$quiet"
+        canvas.put(1 + inner - cells(cards), 2 + fan, cards, style)
+        return
+    end = canvas.put(1, 1 + fan, f"{letter} ", f"bold ${name}-text")
+    end = canvas.put(end, 1 + fan, f"={total}", "bold")
+    canvas.put(1 + inner - 2, 1 + fan, f"{glyphs.times}{count}", "$quiet")

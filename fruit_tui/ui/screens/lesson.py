@@ -1,7 +1,8 @@
 """A guided game on its own board: what to do next stands between the board and the sentence.
 
 Only the step that is asked for is taken; anything else that the rules allow is answered with
-a sentence, and what was chosen stays in hand.  A hint chooses what is asked for.
+a sentence and put down, so that what the step says to press holds again.  A hint chooses what
+is asked for.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from fruit_tui.ui.widgets.lines import Lines
 
 # What is said where the learner chose something else that the rules allow.
 NOT_NOW = keyed(
-    "That may be done, too, but not in this lesson. {back} puts it down; {hint} chooses for you."
+    "That may be done, too, but not in this lesson: do what stands above. {hint} does it for you."
 )
 
 
@@ -111,6 +112,9 @@ class LessonScreen(GameScreen):
         meant = actions if isinstance(actions, Sequence) else self.planned()
         if self.my_turn and not self.tutor.wants(meant):
             self.drop_hint()
+            while self.has_choice():
+                self.step_back()
+            self.forget_choice()
             self.hinted = (Content.styled(NOT_NOW, "bold $title"),)
             self.refresh_all()
             return False

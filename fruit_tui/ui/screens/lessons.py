@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from textual.content import Content
+
 from ai.levels import levels_of
 from fruit_tui.engine.fruit_fair.layout import COMMIT
 from fruit_tui.guide.lessons import LESSONS
@@ -42,6 +44,11 @@ class FreshFruitsLesson(LessonScreen, FreshFruitsScreen):
         """Return the tile in hand, how it is turned, where it is held and what fills it."""
         chooser = self.chooser
         return chooser.plan() if chooser.held or chooser.stage_fill else ()
+
+    def sentence(self) -> Sequence[Content]:
+        """Return what a choice would do, without the keys, which the lesson names."""
+        lines = super().sentence()
+        return lines[:-1] if self.my_turn and len(lines) > 1 else lines
 
 
 class FruitFairLesson(LessonScreen, FruitFairScreen):

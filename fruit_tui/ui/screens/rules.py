@@ -11,11 +11,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.dom import DOMNode
+from textual.events import Resize
 from textual.widgets import Input, Static
 
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.guide import BOTS, Guide, Line, guide
 from fruit_tui.ui.looks import look_of
+from fruit_tui.ui.rule_pictures import WIDEST, picture
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.widgets.menu import Item, Menu
@@ -176,6 +178,26 @@ class RulesScreen(BaseScreen[None]):
         event.stop()
         self.query_one("#sections", Menu).focus()
 
+    def on_resize(self, event: Resize) -> None:
+        """Draw the pictures for this width."""
+        super().on_resize(event)
+        self.call_after_refresh(self._show_again)
+
+    def redraw(self) -> None:
+        """Draw the pictures from other glyphs."""
+        super().redraw()
+        self._show_again()
+
+    def _show_again(self) -> None:
+        """Show what is shown, drawn anew."""
+        if not self.query("#sections"):
+            return
+        query = self.query_one(Input).value
+        if query.strip():
+            self._show_hits(query)
+        else:
+            self._show_section(self.query_one("#sections", Menu).cursor)
+
     def _show_section(self, number: int) -> None:
         section = self.guide.sections[number]
         self._show(
@@ -196,7 +218,14 @@ class RulesScreen(BaseScreen[None]):
         self._show(lines)
 
     def _line(self, line: Line) -> Content:
-        """Return one line of the rules, with numbers and labels set back."""
+        """Return one line of the rules, with numbers and labels set back, or a picture."""
+        if line.picture:
+            look = look_of(self)
+            width = self.query_one("#scroll", VerticalScroll).scrollable_content_region.width
+            drawn = picture(line.picture, width or WIDEST, look)
+            return Content("\n").join(
+                [Content(""), drawn, Content.styled(line.text, "$quiet"), Content("")]
+            )
         bullet = "- " if look_of(self).glyphs.plain else "• "
         parts: list[str | tuple[str, str]] = [(bullet, "$quiet")] if line.item else []
         start = 0
