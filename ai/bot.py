@@ -102,6 +102,8 @@ def parse_spec(text: str) -> BotSpec:
             raise BadBot(f"{shown(change)} changes no weight; that is written /name=value.")
         weights.append((named.group(1), float(named.group(2))))
     kind, number, unit = match.group(1), match.group(2), match.group(3)
+    if kind == "random" and any(name != "soft" for name, _ in weights):
+        raise BadBot("The bot random weighs nothing, so there is no weight to change.")
     if kind != "mcts":
         if number is not None:
             raise BadBot(f"The bot {kind} takes no budget; a bot is {FORMS}.")

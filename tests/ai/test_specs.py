@@ -29,6 +29,11 @@ def test_the_accepted_forms_are_read(text: str, kind: str, budget: Budget) -> No
     assert parse_spec(str(spec)) == spec
 
 
+def test_a_bot_that_weighs_nothing_takes_no_weight() -> None:
+    with pytest.raises(BadBot, match="The bot random weighs nothing"):
+        parse_spec("random/explore=2")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -107,7 +107,7 @@ def test_events_in_words() -> None:
         "You lay what is left, having started the round.",
     ]
     assert told(state, "take Me|Pl; lay Me-Pl; at 2,1", you=1)[-1] == (
-        "Round 2, you start: Ap|Ap Ap|Po Ap|Me."
+        "Round 2, you start: two apples; apple and pomegranate; apple and melon."
     )
 
 
@@ -121,8 +121,8 @@ def test_events_about_stuck_players_in_words() -> None:
         "Ada lays what is left, having started the round.",
     ]
     assert told(state, "take Or|Ao; lay Or-Ao; at 3,1")[2:4] == [
-        "To the box: Or|Or Ap|Ap.",
-        "Round 2, Bo starts: Pl|Pl Bb|Bb Po|Po Pi|Pi.",
+        "To the box: two oranges; two apples.",
+        "Round 2, Bo starts: two plums; two blackberries; two pomegranates; two pineapples.",
     ]
 
     state = with_basket(with_basket(table(display="Pl|Pl Me|Me Or|Or"), 0, UPRIGHT_LEFT), 1, FULL)

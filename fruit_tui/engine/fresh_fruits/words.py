@@ -179,11 +179,11 @@ def event_sentence(event: Event, names: tuple[str, ...], you: int) -> str:
     if event.kind == "leftover":
         return f"{_who(event, names, you, 'lay')} what is left, having started the round."
     if event.kind == "cleared":
-        return f"To the box: {facts['tiles']}."
+        return f"To the box: {_tiles(facts['tiles'])}."
     if event.kind == "dealt":
         starter = int(facts["starter"])
         begins = "you start" if starter == you else f"{names[starter]} starts"
-        return f"Round {facts['round']}, {begins}: {facts['tiles']}."
+        return f"Round {facts['round']}, {begins}: {_tiles(facts['tiles'])}."
     if event.kind == "ended":
         return "No tile fits in any basket any more: the game is over."
     raise ValueError(f"Fresh Fruits has no event {event.kind}.")
@@ -197,6 +197,11 @@ def _who(event: Event, names: tuple[str, ...], you: int, verb: str) -> str:
 
 def _tile(text: object) -> str:
     return tile_words(parse_tile(str(text)))
+
+
+def _tiles(texts: object) -> str:
+    """Return tiles, written one after the other, in words."""
+    return "; ".join(map(_tile, str(texts).split()))
 
 
 def _fruit(code: object) -> str:

@@ -491,7 +491,8 @@ class Chooser:
         self.at = (self.at[0] + columns, self.at[1] + rows)
 
     def adopt(self, actions: Sequence[int]) -> None:
-        """Take in hand, turn and hold what leads to `actions`."""
+        """Take in hand, turn and hold what leads to `actions`; go on choosing a fruit."""
+        filling = self.mode is Mode.FILL
         for action in actions:
             if action < START:
                 self.lift(self.display.index(action - TAKE))
@@ -506,6 +507,8 @@ class Chooser:
                 self.hold_at(place(action - AT))
             else:
                 self.fruit = action - FILL
+                if filling:
+                    self.doing = Mode.FILL
 
     def _is_swapped(self, lay: int) -> bool:
         return int(first_half(lay)) != int(KIND_LOW[self.kind])

@@ -59,6 +59,18 @@ def counted_steps(
         yield COUNTED[mode] + left[0]
 
 
+def counted_last(match: Match, seat: int) -> bool:
+    """Return whether the last step was this seat's, of fruit that is still being counted out."""
+    mode = {DROPPING: Mode.DROP, CHOOSING_FRUIT: Mode.BEGIN}.get(
+        int(fair_view(match.view(seat)).stage())
+    )
+    last = match.in_play[-1] if match.in_play else None
+    if mode is None or last is None or last.kind != "action" or last.seat != seat:
+        return False
+    kind = int(match.game.parse(last.text)) - COUNTED[mode]
+    return 0 <= kind < KINDS
+
+
 def _stock(match: Match, seat: int) -> list[int]:
     view = fair_view(match.view(seat))
     return [int(view.fruit(seat, kind)) for kind in range(KINDS)]

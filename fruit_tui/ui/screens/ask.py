@@ -16,6 +16,7 @@ from textual.widgets import Input, Static
 from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.spoken import keyed
+from fruit_tui.ui.widgets.entry import Entry
 
 
 class AskLine(BaseScreen[bool], ModalScreen[bool]):
@@ -44,14 +45,12 @@ class AskLine(BaseScreen[bool], ModalScreen[bool]):
     def compose_body(self) -> ComposeResult:
         """Yield the question, the line and the objection."""
         yield Static(Content.styled(f" {clean(self._question)}", "bold $title"), id="title")
-        yield Input(self._text, id="line")
+        yield Entry(self._text, id="line")
         yield Static(id="objection", markup=False)
 
     def on_mount(self) -> None:
         """Begin to type."""
-        line = self.query_one(Input)
-        line.cursor_blink = False
-        line.focus()
+        self.query_one(Input).focus()
 
     @on(Input.Changed, "#line")
     def _typed(self, event: Input.Changed) -> None:

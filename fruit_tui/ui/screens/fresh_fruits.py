@@ -298,6 +298,11 @@ class FreshFruitsScreen(GameScreen):
         self.chooser.adopt(actions)
         return True
 
+    def decided(self) -> Sequence[int]:
+        """Return all that led to the choice of a single fruit, where that is being chosen."""
+        chooser = self.chooser
+        return chooser.plan()[:-1] if chooser.mode is Mode.FILL and not chooser.stage_fill else ()
+
     def hint_words(self, actions: Sequence[int], last: str) -> str:
         """Say how the tile lies, where `last` tells of its place or its single fruit only."""
         return f"{words.hint_opening(actions)}{last}"

@@ -44,7 +44,13 @@ from fruit_tui.ui.fruit_fair.pictures import Pictures
 from fruit_tui.ui.fruit_fair.plans import plan_lines, value_line
 from fruit_tui.ui.fruit_fair.roster import Roster
 from fruit_tui.ui.fruit_fair.scene import scene_of
-from fruit_tui.ui.fruit_fair.steps import agree, counted_steps, fair_view, possible_steps
+from fruit_tui.ui.fruit_fair.steps import (
+    agree,
+    counted_last,
+    counted_steps,
+    fair_view,
+    possible_steps,
+)
 from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.screens.base import styles
 from fruit_tui.ui.screens.fruit_fair_telling import TellingScreen
@@ -284,6 +290,13 @@ class FruitFairScreen(TellingScreen):
         if stage == FEEDING:
             return any(seen.eaten(kind) for kind in range(KINDS))
         return stage in (MOVING, GIVING, TAKING, PAYING)
+
+    def undone(self) -> None:
+        """Take back all the fruit that was dropped or begun with in one go."""
+        super().undone()
+        match = self.table.match
+        while match.can_undo(self.seat) and counted_last(match, self.seat):
+            self.table.undo(self.seat)
 
     def goes_on(self, before: View, after: View) -> bool:
         """Return whether a hint goes on: also to the rest of the fruit to drop or begin with."""

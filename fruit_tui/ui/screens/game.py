@@ -362,9 +362,9 @@ class GameScreen(ThinkingScreen):
 
     def action_back(self) -> None:
         """Put down what is chosen or begun; let a thinking bot decide; else go home, all saved."""
-        if self.thinking is not None:
-            self.thinking[1].stop()
-        elif self.hinted or self.has_choice():
+        if self.decide_now():
+            return
+        if self.hinted or self.has_choice():
             self.step_back()
             self.touched()
         elif self.begun:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.spoken import spoken_text
@@ -77,7 +77,7 @@ def key_rows(screen: BaseScreen[object]) -> list[tuple[str, str]]:
     for active in bindings:
         binding = active.binding
         does = binding.tooltip or binding.description
-        if type(active.node).__module__.startswith("textual."):
+        if type(active.node).__module__.startswith("textual.") or isinstance(active.node, Input):
             does = TEXTUALS.get(binding.action, "")
         # Textual's own have no id; those that matter are named here or in their widgets.
         if not active.enabled or not does or (active.node is screen and not binding.id):

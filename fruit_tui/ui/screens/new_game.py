@@ -30,6 +30,7 @@ from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.widgets.choice import Choice, Value
+from fruit_tui.ui.widgets.entry import Entry
 
 # The column that labels take.
 LABEL_WIDTH = 20
@@ -102,7 +103,7 @@ class NewGameScreen(BaseScreen[None]):
                 yield from self._rows()
             with Horizontal(classes="row"):
                 yield Static("  Seed", classes="label")
-                yield Input(placeholder="drawn at random", id="seed", max_length=19)
+                yield Entry(placeholder="drawn at random", id="seed", max_length=19)
             yield StartRow(id="start")
         yield Static(id="about")
 
@@ -130,8 +131,6 @@ class NewGameScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Begin at the first row."""
-        for field in self.query(Input):
-            field.cursor_blink = False
         self.query_one("#game", Choice).focus()
         self._explain(self.query_one("#game", Choice))
 
@@ -159,8 +158,6 @@ class NewGameScreen(BaseScreen[None]):
         await rows.mount(*self._rows())
         for row, (name, place) in zip(self.query(SeatRow), kept, strict=False):
             row.become(name, place)
-        for field in self.query(Input):
-            field.cursor_blink = False
         if focus:
             self.query_one(f"#{focus}", Choice).focus()
 
@@ -245,7 +242,7 @@ class SeatRow(Horizontal):
     def compose(self) -> ComposeResult:
         """Yield the name and the choice of who plays."""
         yield Static(f"  Seat {self._seat + 1}", classes="label")
-        yield Input(self._usual_name, id=f"name-{self._seat}", classes="name", max_length=60)
+        yield Entry(self._usual_name, id=f"name-{self._seat}", classes="name", max_length=60)
         values = [
             Value(level.spec, f"{level.title}, {level.style}", f"{level.line} ({level.spec})")
             for level in levels_of(self._game)

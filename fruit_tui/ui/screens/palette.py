@@ -25,6 +25,7 @@ from fruit_tui.ui import themes
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.spoken import keyed
+from fruit_tui.ui.widgets.entry import Entry
 from fruit_tui.ui.widgets.keyline import naming, written
 from fruit_tui.ui.widgets.menu import Item, Menu
 
@@ -84,14 +85,12 @@ class Palette(BaseScreen[Command | None]):
     def compose_body(self) -> ComposeResult:
         """Yield the line and the list."""
         yield Static(Content.styled(" What shall be done?", "bold $title"), id="title")
-        yield Input(placeholder="a part of its name", id="line")
+        yield Entry(placeholder="a part of its name", id="line")
         yield Menu(self._items(list(self._commands)), id="commands")
 
     def on_mount(self) -> None:
         """Begin to type."""
-        line = self.query_one(Input)
-        line.cursor_blink = False
-        line.focus()
+        self.query_one(Input).focus()
 
     def _items(self, names: Sequence[str]) -> list[Item]:
         chosen = [(name, self._commands[name]) for name in names]

@@ -20,6 +20,7 @@ from fruit_tui.ui.looks import look_of
 from fruit_tui.ui.rule_pictures import WIDEST, picture
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.spoken import keyed
+from fruit_tui.ui.widgets.entry import Entry
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 RULES_ABOUT: Final = "the rules in our own words"
@@ -77,7 +78,7 @@ class RulesScreen(BaseScreen[None]):
     def compose_body(self) -> ComposeResult:
         """Yield the search line, the sections, and the text."""
         yield Static(id="title")
-        yield Input(placeholder="search the rules: a word, or a number such as 12", id="search")
+        yield Entry(placeholder="search the rules: a word, or a number such as 12", id="search")
         with Horizontal(id="columns"):
             yield Menu(id="sections")
             with Vertical(id="page"), VerticalScroll(id="scroll", can_focus=False):
@@ -85,7 +86,6 @@ class RulesScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Open at the first section."""
-        self.query_one(Input).cursor_blink = False
         self._open_game()
         self.query_one("#sections", Menu).focus()
 

@@ -24,6 +24,7 @@ from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.screens.home import settings_trouble
 from fruit_tui.ui.widgets.choice import Choice, Value
+from fruit_tui.ui.widgets.entry import Entry
 
 LABEL_WIDTH = 20
 
@@ -89,7 +90,7 @@ class SettingsScreen(BaseScreen[None]):
             with Horizontal(classes="row"):
                 yield Static("  Your name", classes="label")
                 name = self.fruit_app.settings.name
-                yield Input(name, placeholder=USUAL_NAME, id="name", max_length=60)
+                yield Entry(name, placeholder=USUAL_NAME, id="name", max_length=60)
             yield self._choice(("pace",), "Moves of bots", self._paces())
             for place, label, about in SWITCHES:
                 yield self._choice(place, label, ON_OFF, about)
@@ -165,7 +166,6 @@ class SettingsScreen(BaseScreen[None]):
 
     def on_mount(self) -> None:
         """Begin at the first row."""
-        self.query_one("#name", Input).cursor_blink = False
         self.query_one("#theme", Choice).focus()
 
     # Changing.

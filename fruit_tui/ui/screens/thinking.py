@@ -32,6 +32,12 @@ from fruit_tui.ui.table import Table
 # Thinking shorter than this is not announced, in seconds.
 QUIET_SECONDS = 0.25
 
+# How long a bot that is to decide at once may still think about each further step.
+BRIEF_SECONDS = 0.1
+
+# How long after a thought that was told of Esc still means it, in seconds.
+LATE_SECONDS = 0.6
+
 # How long the adviser thinks about a step: what one likes to wait for, on any machine.
 HINT_SPEC = parse_spec("mcts:1s")
 
@@ -53,6 +59,8 @@ class ThinkingScreen(BaseScreen[None]):
         self.hinted: tuple[Content, ...] = ()
         self.offered: tuple[int, ...] = ()  # what a hint advises and Enter does at once
         self._thinking: tuple[int, Job, float] | None = None
+        self._urged = -1  # the seat that is to decide all its steps at once now
+        self._thought = -LATE_SECONDS  # when somebody was last told to think
         self._hurry = asyncio.Event()  # set while bots are to move without pauses
         self._resumed = asyncio.Event()  # set when this screen comes to the front again
 
@@ -78,6 +86,10 @@ class ThinkingScreen(BaseScreen[None]):
         """
         del actions
         return True
+
+    def decided(self) -> Sequence[int]:
+        """Return steps that are chosen and not yet done, which a hint is to leave as they are."""
+        return ()
 
     def hint_words(self, actions: Sequence[int], last: str) -> str:
         """Return what a hint of several steps does, once adopted; `last` tells of the last."""
@@ -126,6 +138,8 @@ class ThinkingScreen(BaseScreen[None]):
         while self.is_attached and (seat := self.table.next_bot()) is not None:
             await self.until_in_front()
             begun = monotonic()
+            if seat != self._urged:
+                self._urged = -1
             decision = await self._decide(seat)
             if decision.trouble:
                 self.say(decision.trouble, warning=True)
@@ -138,6 +152,7 @@ class ThinkingScreen(BaseScreen[None]):
                 self.moved(before)
             if self.told(seen):
                 await self.follow((monotonic() - begun) / 2)
+        self._urged = -1
         self.proceed()
 
     async def follow(self, seconds: float) -> None:
@@ -161,6 +176,8 @@ class ThinkingScreen(BaseScreen[None]):
         if seat == self.seat or not self.together:
             self._thinking = (seat, job, begun)
         answer = asyncio.ensure_future(job.answer())
+        if seat == self._urged:
+            asyncio.get_running_loop().call_later(BRIEF_SECONDS, job.stop)
         try:
             wait = QUIET_SECONDS
             while not (await asyncio.wait({answer}, timeout=wait))[0]:
@@ -169,6 +186,7 @@ class ThinkingScreen(BaseScreen[None]):
                     self._thinking = (seat, job, begun)
                 self.refresh_words()
                 self.refresh_bindings()
+                self._thought = monotonic()
             return answer.result()
         finally:
             answer.cancel()
@@ -234,6 +252,19 @@ class ThinkingScreen(BaseScreen[None]):
             Content.assemble((meter, "$primary"), (keyed("  {screen.back}: decide now"), "$quiet")),
         ]
 
+    def decide_now(self) -> bool:
+        """Let who thinks decide at once, and all further steps of the same turn likewise.
+
+        Returns whether Esc meant that: also a moment after the thought has ended by itself,
+        when the key was meant for it all the same.
+        """
+        if self.thinking is not None:
+            seat, job, _ = self.thinking
+            self._urged = seat if seat != self.seat else -1
+            job.stop()
+            return True
+        return monotonic() - self._thought < LATE_SECONDS
+
     def stop_bots(self) -> None:
         """Let nobody think any more, whatever they were about to do."""
         self.workers.cancel_group(self, "bots")
@@ -259,7 +290,9 @@ class ThinkingScreen(BaseScreen[None]):
     async def find_hint(self) -> None:
         """Let the adviser think over the person's own view, and show what it says."""
         shown, seat = self.view, self.seat
-        view, actions = shown, list[int]()
+        view, actions = shown, list(self.decided())
+        if actions:
+            view = self.table.foresee(seat, actions).view
         while True:
             seed = self.table.match.bot_seed
             job = self.fruit_app.worker.submit(view, HINT_SPEC, seed, urgent=True)

@@ -18,6 +18,7 @@ from fruit_tui.ui.draw import clean
 from fruit_tui.ui.screens.base import BaseScreen, styles
 from fruit_tui.ui.spoken import keyed
 from fruit_tui.ui.table import Table
+from fruit_tui.ui.widgets.entry import Entry
 from fruit_tui.ui.widgets.menu import Item, Menu
 
 
@@ -63,15 +64,13 @@ class TypeMove(BaseScreen[int | None], ModalScreen[int | None]):
             self._table.match.view(self._seat), self._table.names
         )
         yield Static(Content.styled(f" {clean(status)}", "bold $title"), id="title")
-        yield Input(placeholder="a move, such as the ones below", id="line")
+        yield Entry(placeholder="a move, such as the ones below", id="line")
         yield Static(id="objection", markup=False)
         yield Menu(self._moves, id="moves")
 
     def on_mount(self) -> None:
         """Begin to type."""
-        line = self.query_one(Input)
-        line.cursor_blink = False
-        line.focus()
+        self.query_one(Input).focus()
 
     @on(Input.Changed, "#line")
     def _typed(self, event: Input.Changed) -> None:

@@ -103,11 +103,17 @@ class Menu(Widget, can_focus=True):
         self._items = list(items)
         self.cursor = min(self.cursor, max(len(self._items) - 1, 0))
         self.refresh(layout=True)
+        if self.is_mounted:
+            self.refresh_bindings()
 
     @property
     def current(self) -> Item | None:
         """The item under the cursor."""
         return self._items[self.cursor] if self._items else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to take an item only where there is one."""
+        return bool(self._items) if action == "take" else super().check_action(action, parameters)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """Return the lines of all items."""

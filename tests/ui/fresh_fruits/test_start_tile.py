@@ -5,9 +5,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
-from ai.worker import Worker
+import pytest
+
+from ai.bot import BotSpec
+from ai.worker import Job, Worker
+from fruit_tui.engine.fresh_fruits import FRESH_FRUITS
 from fruit_tui.engine.fresh_fruits.data import FRUIT_NAMES
+from fruit_tui.engine.game import View
 from fruit_tui.ui.fresh_fruits.chooser import Mode
 from fruit_tui.ui.widgets.lines import Lines
 from tests.ui.fresh_fruits.helpers import (
@@ -21,6 +27,7 @@ from tests.ui.fresh_fruits.helpers import (
     turn_to,
 )
 from tests.ui.helpers import new_app, press, text_of, until
+from tests.ui.test_typed_and_hinted import Advice
 
 
 async def test_the_empty_half_is_filled_by_arrows_or_a_digit(
@@ -44,6 +51,35 @@ async def test_the_empty_half_is_filled_by_arrows_or_a_digit(
         texts = [entry.text for entry in screen.table.match.in_play]
         assert texts[:4] == ["take Pl|__", "lay Pl-__", "at 1,1", "fill Or"]
         assert "You fill 2,1 with an orange" in screen.query_one("#ticker", Lines).text
+
+
+async def test_a_hint_about_the_single_fruit_leaves_the_tile_where_it_was_put(
+    tmp_path: Path, worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[str]] = []
+
+    def advise(view: View, spec: BotSpec, seed: int, *, urgent: bool) -> Job:
+        del seed, urgent
+        asked.append([FRESH_FRUITS.format(action) for action in view.legal_actions()])
+        return cast("Job", Advice(spec, FRESH_FRUITS.parse("fill Me")))
+
+    app = new_app(tmp_path, worker)
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit_down(pilot, fresh(display="Pl|__ Ap|Ap Me|Me"))
+        await press(pilot, "3", "r", "enter")
+        at, upright = screen.chooser.at, screen.chooser.upright
+        with monkeypatch.context() as patch:
+            patch.setattr(worker, "submit", advise)
+            for _ in range(2):
+                await press(pilot, "h")
+                await until(pilot, lambda: "Hint:" in sentence(screen))
+                assert screen.chooser.mode is Mode.FILL
+                assert (screen.chooser.at, screen.chooser.upright) == (at, upright)
+                assert FRUIT_NAMES[screen.chooser.fruit] == "melon"
+        assert all(move.startswith("fill ") for moves in asked for move in moves)
+        await press(pilot, "enter")
+        texts = [entry.text for entry in screen.table.match.in_play]
+        assert texts[:4] == ["take Pl|__", "lay Pl/__", "at 1,1", "fill Me"]
 
 
 async def test_each_fruit_shows_its_own_consequence(tmp_path: Path, worker: Worker) -> None:

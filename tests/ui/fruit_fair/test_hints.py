@@ -99,3 +99,33 @@ async def test_after_a_hint_enter_gives_or_takes_just_the_fruit_it_named(
         await until(pilot, lambda: bool(screen.hinted))
         await press(pilot, "enter")
         assert counted(screen.table.match.events_for(0, since), kind) == wanted
+
+
+@pytest.mark.parametrize(
+    ("first_seed", "stage"), [(5, layout.CHOOSING_FRUIT), (50, layout.DROPPING)]
+)
+async def test_undo_takes_back_all_the_fruit_of_one_gesture(
+    tmp_path: Path, first_seed: int, stage: int
+) -> None:
+    app = fair_app(tmp_path, cast("Worker", Adviser()))
+    for seed in range(first_seed, first_seed + 200):
+        try:
+            match = bots_to(fair_match(4, seed, late_fruit="on"), stage)
+        except AssertionError:
+            continue
+        if int(fair_view(match.view(0)).owed()) > 1 and advised(match, "", stage)[1] > 1:
+            break
+    else:
+        pytest.fail("No game had such a choice.")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await sit_at_fair(pilot, match)
+        since, before = screen.table.match.position, sentence(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: screen.my_turn)
+        assert screen.table.match.position > since + 1
+        await press(pilot, "u")
+        # Where more came to light since, the whole turn goes back, and with it what led here.
+        assert screen.table.match.position <= since
+        if stage == layout.CHOOSING_FRUIT:
+            assert screen.table.match.position == since
+            assert sentence(app) == before
