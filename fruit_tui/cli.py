@@ -379,6 +379,8 @@ def _run(words: list[str]) -> int:
     given = parser.parse_args(words)
     if given.restricted or RESTRICTED_VARIABLE in os.environ or given.profile:
         given = _hosted(parser, words, given)
+    # For the commands that tell about the whole command line, which lies above them.
+    given.parser = parser
     return _runner(given.command)(given)
 
 

@@ -7,7 +7,6 @@ from typing import Final
 
 import shtab
 
-from fruit_tui.cli import build_parser
 from fruit_tui.commands import OK
 from fruit_tui.engine.registry import GAMES
 
@@ -18,9 +17,8 @@ FOLDERS: Final = frozenset(["DIR"])
 
 def run(given: argparse.Namespace) -> int:
     """Print the completions of a shell."""
-    parser = build_parser()
-    teach(parser)
-    print(shtab.complete(parser, given.shell))
+    teach(given.parser)
+    print(shtab.complete(given.parser, given.shell))
     return OK
 
 

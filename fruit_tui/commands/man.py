@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from fruit_tui import __version__
-from fruit_tui.cli import build_parser
 from fruit_tui.commands import EXIT_CODES, OK
 from fruit_tui.parsing import Parser
 
@@ -37,8 +36,7 @@ FILES: Final[Mapping[str, str]] = {
 
 def run(given: argparse.Namespace) -> int:
     """Print the page."""
-    del given
-    print("\n".join(page(build_parser())))
+    print("\n".join(page(given.parser)))
     return OK
 
 
