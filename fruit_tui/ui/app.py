@@ -439,6 +439,8 @@ class FruitApp(App[int]):
                     screen.redraw()
         elif place == ("pace",):
             self.pace = self.settings.seconds
+        elif place[0] == "keys":
+            self._take_keys()
         elif place == ("mouse",):
             switch_mouse(self._driver, self.settings.mouse)
         if trouble:

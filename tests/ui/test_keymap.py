@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.widgets import Input
@@ -14,6 +15,9 @@ from fruit_tui.ui.keymap import FIXED, catalogue, is_key, key_problems, usable
 from fruit_tui.ui.screens.base import BaseScreen
 from fruit_tui.ui.screens.help import HelpScreen
 from fruit_tui.ui.screens.home import HomeScreen
+from fruit_tui.ui.screens.palette import MOVES, commands_of
+from fruit_tui.ui.widgets.keyline import written
+from fruit_tui.ui.widgets.menu import Menu
 from tests.ui.helpers import line_with, press, scene, sentence, sit_down, text_of, until
 
 HANDS = ("L2 L1 P3 G1 C", "L3 P1 O1 G2 W1")
@@ -195,3 +199,49 @@ async def test_the_widgets_that_take_keys_are_those_that_a_screen_says(
             assert takers == known, screen
             await press(pilot, "escape", "escape")
             assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_key_is_changed_in_the_app_and_given_back(tmp_path: Path, worker: Worker) -> None:
+    app = app_with(tmp_path, worker, "# none yet\n")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await press(pilot, "comma", "k")
+        menu = app.screen.query_one(Menu)
+        menu.cursor = [item.name for item in menu.items].index("game.hint")
+        await press(pilot, "enter", "u")
+        assert "game.hint and game.undo have the key u" in " ".join(text_of(app).split())
+        await press(pilot, "f5")
+        assert line_with(app, "game.hint").split()[2:4] == ["*", "f5"]
+        kept = (tmp_path / "settings.toml").read_text()
+        assert '"game.hint" = ["f5"]' in kept
+        assert "# none yet" in kept
+        await press(pilot, "escape", "escape")
+        await sit_down(pilot, scene(HANDS, MARKET))
+        assert "f5 hint" in text_of(app)
+        await press(pilot, "escape", "comma", "k")
+        menu = app.screen.query_one(Menu)
+        menu.cursor = [item.name for item in menu.items].index("game.hint")
+        await press(pilot, "delete")
+        assert "f5" not in line_with(app, "game.hint")
+        assert "game.hint" not in (tmp_path / "settings.toml").read_text()
+
+
+async def test_t09_everything_that_a_key_does_can_be_had_without_it(
+    tmp_path: Path, worker: Worker
+) -> None:
+    app = app_with(tmp_path, worker, "")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        screen: BaseScreen[object]
+        for way in ("table", "l", "s", "r", "comma"):
+            if way == "table":
+                screen = cast("BaseScreen[object]", await sit_down(pilot, scene(HANDS, MARKET)))
+                await press(pilot, "1", "up", "enter")
+            else:
+                await press(pilot, way)
+                screen = cast("BaseScreen[object]", app.screen)
+            offered = {command.key for command in commands_of(app, screen)}
+            for active in screen.active_bindings.values():
+                binding = active.binding
+                if active.node is screen and binding.id and binding.key not in MOVES:
+                    same = [one for one in catalogue()[binding.id].keys if one != binding.key]
+                    assert written(screen, binding) in offered or same, binding
+            await press(pilot, "escape", "escape")

@@ -72,6 +72,7 @@ class SettingsScreen(BaseScreen[None]):
             id="settings.usual",
             tooltip="give a setting its usual value",
         ),
+        Binding("k", "keys", "keys", id="settings.keys", tooltip="change what a key does"),
     ]
 
     def __init__(self) -> None:
@@ -213,6 +214,12 @@ class SettingsScreen(BaseScreen[None]):
             self.fruit_app.choose(place, None)
             row.choose(self._value(place))
             self._explain(row)
+
+    def action_keys(self) -> None:
+        """Open the list of all keys."""
+        from fruit_tui.ui.screens.keys import KeysScreen
+
+        self.app.push_screen(KeysScreen())
 
     def action_back(self) -> None:
         """Keep what was typed, and close."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from textual import events
 from textual.binding import Binding
@@ -81,8 +82,16 @@ def rank(screen: Screen[object], node: object, binding: Binding) -> int:
 
 
 def declared(screen: Screen[object], binding: Binding) -> int:
-    """Return where a binding stands among those of the screen's own class."""
-    own = [entry.id for entry in type(screen).BINDINGS if isinstance(entry, Binding)]
+    """Return where a binding stands among those of the screen's class and its bases.
+
+    Whatever its key is: one that a player has chosen moves nothing about.
+    """
+    own = [
+        entry.id
+        for kind in type(screen).__mro__
+        for entry in kind.__dict__.get("BINDINGS", ())
+        if isinstance(entry, Binding)
+    ]
     return own.index(binding.id) if binding.id in own else len(own)
 
 
@@ -92,7 +101,7 @@ def naming(screen: Screen[object], action: str) -> str:
     return str(name(action)) if name is not None else ""
 
 
-def written(screen: Screen[object], binding: Binding) -> str:
+def written(screen: Screen[Any], binding: Binding) -> str:
     """Return how a binding's key is written here: "?" for question_mark, "^q" for ctrl+q."""
     key = binding.key
     if binding.key_display:
