@@ -9,7 +9,7 @@ PYTHON ?= python3
 VENV := .venv
 DEV := .venv-dev
 PIP := -m pip --disable-pip-version-check --quiet
-SOURCES := pyproject.toml setup.py constraints.txt $(wildcard saves/*.msgpack) $(shell find fruit_tui ai -name '*.py' -o -name '*.tcss' -o -name '*.md')
+SOURCES := pyproject.toml setup.py constraints.txt $(wildcard saves/*.msgpack) $(shell find fruit_tui ai -name '*.py' -o -name '*.tcss' -o -name '*.md' -o -name '*.html' -o -name '*.js')
 
 .PHONY: play test lint format compiled bench screenshots samples clean
 

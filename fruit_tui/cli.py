@@ -28,7 +28,7 @@ from fruit_tui.commands import (
 )
 from fruit_tui.commands.config_words import add_config, add_config_file, add_looks
 from fruit_tui.commands.contest_words import add_arena, add_ladder, add_tune
-from fruit_tui.commands.host_words import RESTRICTED_VARIABLE, add_host
+from fruit_tui.commands.host_words import RESTRICTED_VARIABLE, add_host, add_serve
 from fruit_tui.commands.shell_words import add_shells
 from fruit_tui.commands.store_words import SHELVES, STORE_ACTIONS
 from fruit_tui.parsing import (
@@ -81,6 +81,7 @@ def build_parser() -> argparse.ArgumentParser:
     add_tune(commands)
     _add_rules(commands)
     _add_lists(commands)
+    add_serve(commands)
     add_config(commands)
     add_shells(commands)
     return parser

@@ -26,12 +26,19 @@ PACKAGES = ("textual", "rich", "pydantic", "msgpack", "platformdirs", "librt")
 # A variable that each program sets for what runs inside it.
 MULTIPLEXERS = {"TMUX": "tmux", "STY": "GNU screen", "ZELLIJ": "Zellij"}
 
+MISSING = "not installed"
+
 Facts = dict[str, dict[str, str]]
 
 
 def run(given: argparse.Namespace) -> int:
     """Print what was found."""
     facts = findings(os.environ, saves_folder(given.saves))
+    facts["hosting"] = _hosting(given)
+    if given.restricted:
+        # Where things lie on the host is no guest's business.
+        del facts["paths"]
+        del facts["fruit-tui"]["installed in"]
     if given.json:
         print(json.dumps(facts, indent=2))
         return OK
@@ -65,6 +72,23 @@ def findings(environ: Mapping[str, str], saves: Path) -> Facts:
             "system": f"{platform.system()} {platform.release()} {platform.machine()}",
             **{name: _version(name) for name in PACKAGES},
         },
+    }
+
+
+def _hosting(given: argparse.Namespace) -> dict[str, str]:
+    """Return what a host has set, and what is here to offer the game with."""
+    web = _version("textual-serve")
+    limits = given.limits
+    sshd = shutil.which("sshd", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
+    return {
+        "restricted": "yes, this is for guests" if given.restricted else "no",
+        "profile": given.profile or "none",
+        "most games": str(limits.games) if limits is not None else "as many as there is room for",
+        "most thinking": f"{given.think:g} s a step" if given.think else "what each bot asks for",
+        "browser": f"fruit-tui serve, with textual-serve {web}"
+        if web != MISSING
+        else "no: pip install 'fruit-tui[web]'",
+        "ssh server": "OpenSSH is here: docs/ssh.md" if sshd else "none found",
     }
 
 
@@ -118,4 +142,4 @@ def _version(name: str) -> str:
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
-        return "not installed"
+        return MISSING

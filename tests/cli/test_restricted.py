@@ -193,6 +193,20 @@ def test_a_game_that_is_erased_is_gone_with_all_that_belongs_to_it(
     assert list(trash.iterdir()) == []
 
 
+def test_t15_doctor_tells_a_host_everything_and_a_guest_no_paths(run: Run, tmp_path: Path) -> None:
+    mine = run("--profile", "ada", "doctor").out
+    assert "profile: ada" in mine
+    assert "restricted: no" in mine
+    assert str(tmp_path) in mine
+    assert "ssh server" in mine
+    theirs = run(*guest("doctor", saves=tmp_path / "host")).out
+    assert "restricted: yes" in theirs
+    assert "most thinking: 2 s a step" in theirs
+    assert "most games: 100" in theirs
+    assert str(tmp_path) not in theirs
+    assert str(Path.cwd()) not in theirs
+
+
 def test_t18_the_variable_restricts_and_nothing_takes_it_back(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,1 @@
+"""The game in a browser; only `fruit-tui serve` loads it, for it needs textual-serve."""
