@@ -12,6 +12,7 @@ while, and adds the result to the nodes it passed.
 * Rewards are one number a seat (max-n): each seat maximises its own.
 * A node tries its most promising steps first and more of them the more it is
   visited ("progressive widening"), in the order of the evaluation's `promise`.
+* What a step at the root is worth is compared in the same worlds for all of them.
 * Chance after the set-up is sampled; each outcome continues in a node of its own.
 * Where several seats commit in secret, each walks down a tree of its own, keyed by
   its own steps alone ("decoupled"), and all go on from one node whatever the
@@ -38,6 +39,8 @@ from fruit_tui.engine.rng import Rng
 
 # A search never has more nodes than this: with eight numbers each about 35 MB.
 MOST_NODES: Final = 1 << 19
+# Room for the streams of so many worlds, four words each, before it is doubled.
+WORLDS_AT_FIRST: Final = 1 << 10
 # No walk is longer; the longest game is cut there.
 MOST_STEPS: Final = 512
 
@@ -75,6 +78,8 @@ class Search:
         self._widen: float = settings["widen"]
         self._playout_turns: i64 = int(settings["turns"])
         self._greed: float = settings["greed"]
+        self._blend: float = settings["blend"]
+        self._pairs: Final = settings["pairs"] > 0.0 and view.current_seat() == view.seat
 
         self.iterations: i64 = 0
         self._room: i64 = 1 << 12
@@ -97,6 +102,14 @@ class Search:
         self._depth: i64 = 0
         self._values: vec[float] = vec[float]([0.0] * int(view.seats))
         self._leads: vec[float] = vec[float]([0.0] * int(view.seats))
+        # What the position looked like where the tree ended: values, leads and chances.
+        self._before: Final = vec[float]([0.0] * (3 * int(view.seats)))
+        # The worlds that all steps at the root are tried in: four words of a stream for each.
+        self._root: Final = view.determinise(rng.copy())
+        self._worlds: Final[Rng] = rng.copy()
+        self._words: vec[i64] = vec[i64]([0] * WORLDS_AT_FIRST)
+        self._known_worlds: i64 = 0
+        self._chosen: i64 = -1  # the step at the root that this iteration takes; -1 for any
         self._along: list[int] = []  # the steps that the seat must begin with
         self._taken: i64 = 0  # how many of them it has taken in this iteration
 
@@ -109,14 +122,40 @@ class Search:
             if truth is not None:
                 world = truth.copy()
             else:
+                if self._pairs and not self._along:
+                    self._choose_first()
                 world = self._view.determinise(self._rng)
                 self._evaluation.imagine(world, self._seat, self._rng)
             self._taken = 0
             self._descend(world)
-            self._play_on(world)
-            self._evaluation.judge(world, self._values, self._leads)
+            self._value(world)
             self._record()
             self.iterations += 1
+
+    def _choose_first(self) -> None:
+        """Choose the step at the root before its world, and take the world from its visits.
+
+        The n-th visit of every step imagines the n-th world ("common random numbers"), so
+        that luck falls alike on all and what remains between two steps is their own doing.
+        """
+        count = self._root._legal_into(self._seat, self._legal)
+        if count == 1:
+            return
+        self._find_children(0, self._seat, count)
+        index = self._best_or_new(self._root, 0, self._seat, count)
+        self._chosen = self._legal[index]
+        child = self._children[index]
+        number = self._visits[child] if child else 0
+        while number >= self._known_worlds:
+            if 4 * self._known_worlds == len(self._words):
+                self._words = _longer(self._words, 2 * len(self._words))
+            i: i64
+            for i in range(4):
+                self._words[4 * self._known_worlds + i] = self._worlds.word()
+            self._known_worlds += 1
+        at = 4 * number
+        words = self._words
+        self._rng = Rng(words[at] | 1, words[at + 1], words[at + 2], words[at + 3])
 
     def run_along(self, steps: list[int], iterations: i64, rng: Rng) -> list[float]:
         """Do `iterations` in which the seat begins with `steps`; return its chance in each.
@@ -220,7 +259,10 @@ class Search:
         count = world._legal_into(seat, legal)
         self._find_children(node, seat, count)
         forced: i64 = -1
-        if self._along and seat == self._seat:
+        if self._chosen >= 0 and node == 0:
+            forced = self._index_of(self._chosen, count)
+            self._chosen = -1
+        elif self._along and seat == self._seat:
             forced = self._next_along(count)
         if forced >= 0:
             index = forced
@@ -248,12 +290,18 @@ class Search:
             return -1
         wanted = self._along[self._taken]
         self._taken += 1
+        index = self._index_of(wanted, count)
+        if index < 0:
+            # This world does not allow it; what comes after it would be out of place too.
+            self._taken = len(self._along)
+        return index
+
+    def _index_of(self, action: i64, count: i64) -> i64:
+        """Return where `action` stands among the legal ones; -1 where it does not."""
         i: i64
         for i in range(count):
-            if self._legal[i] == wanted:
+            if self._legal[i] == action:
                 return i
-        # This world does not allow it; what comes after it would be out of place too.
-        self._taken = len(self._along)
         return -1
 
     def _find_children(self, node: i64, seat: i64, count: i64) -> None:
@@ -408,7 +456,35 @@ class Search:
 
     # The playout and the record.
 
-    def _play_on(self, world: State) -> None:
+    def _value(self, world: State) -> None:
+        """Write what `world` is worth to each seat, by judging it here, further on, or both.
+
+        A judgement here errs in a way that further thinking does not mend; what a playout
+        leads to is right on average, but depends on luck.  A mixture of both errs least.
+        """
+        blend = self._blend
+        if blend == 1.0:
+            self._play_on(world, self._playout_turns)
+            self._evaluation.judge(world, self._values, self._leads)
+            return
+        values, leads, chances = self._values, self._leads, self._evaluation.chances
+        before = self._before
+        seats: i64 = len(values)
+        self._play_on(world, 0)
+        self._evaluation.judge(world, values, leads)
+        seat: i64
+        for seat in range(seats):
+            before[seat] = values[seat]
+            before[seats + seat] = leads[seat]
+            before[2 * seats + seat] = chances[seat]
+        self._play_on(world, self._playout_turns)
+        self._evaluation.judge(world, values, leads)
+        for seat in range(seats):
+            values[seat] = blend * values[seat] + (1.0 - blend) * before[seat]
+            leads[seat] = blend * leads[seat] + (1.0 - blend) * before[seats + seat]
+            chances[seat] = blend * chances[seat] + (1.0 - blend) * before[2 * seats + seat]
+
+    def _play_on(self, world: State, most_turns: i64) -> None:
         """Play on from where the tree ends, to the horizon or for a number of turns.
 
         A compound decision is always finished: half made it cannot be judged.
@@ -420,7 +496,7 @@ class Search:
             if seat != last:
                 last = seat
                 turns += 1
-            if turns >= self._playout_turns and self._evaluation.may_cut(world):
+            if turns >= most_turns and self._evaluation.may_cut(world):
                 return
             if seat >= 0:
                 self._play_step(world, seat)

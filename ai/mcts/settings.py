@@ -14,6 +14,8 @@ SETTINGS: Final = (
     Weight("widen", 0.3, 0.0, 10.0, "further actions tried per square root of the node's visits"),
     Weight("turns", 2.0, 0.0, 1000.0, "changes of turn in a playout before the evaluation judges"),
     Weight("greed", 1.0, 0.0, 1.0, "share of the playout steps chosen by the evaluation"),
+    Weight("blend", 1.0, 0.0, 1.0, "how much the end of a playout counts, not its beginning"),
+    Weight("pairs", 0.0, 0.0, 1.0, "whether all first steps are tried in the same worlds"),
     Weight("mix", 0.0, 0.0, 1.0, "whether a secret choice is drawn by visits instead"),
     Weight("mix_floor", 0.25, 0.0, 1.0, "share of all visits under which such a step is not drawn"),
 )
@@ -22,8 +24,8 @@ SETTINGS: Final = (
 CHANGES: Final[Mapping[str, Mapping[str, float]]] = {
     # What a move gives away shows in what the rivals then do: a round of the table.
     "fruit-boss": {"turns": 4.0},
-    # The evaluation foresees the rest by itself: playing on only blurs it, and takes time.
-    "fresh-fruits": {"turns": 0.0, "explore": 0.1},
+    # The evaluation foresees much by itself; what it overlooks shows a few tiles later.
+    "fresh-fruits": {"turns": 6.0, "blend": 0.5, "pairs": 1.0},
     "fruit-fair": {"turns": 0.0, "mix": 1.0},
 }
 

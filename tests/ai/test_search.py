@@ -267,6 +267,55 @@ def test_playouts_end_where_they_are_told() -> None:
             assert phase == ended
 
 
+class Watching(PeekEvaluation):
+    """Keeps every world that a search imagines."""
+
+    def __init__(self, state: State) -> None:
+        super().__init__(state.options)
+        self.worlds: list[tuple[int, ...]] = []
+
+    def imagine(self, state: State, seat: i64, rng: Rng) -> None:  # noqa: ARG002
+        self.worlds.append(tuple(state.encode()))
+
+
+def worlds_by_step(pairs: float) -> dict[int, list[tuple[int, ...]]]:
+    """Return the worlds in which a search tried each step at its root, in order."""
+    state = turn_state()
+    watching = Watching(state)
+    settings = chosen_weights(SETTINGS, {**WIDE, "pairs": pairs, "explore": 1.0})
+    search = Search(state.view(0), watching, Rng.stream(4, "s"), settings)
+    found: dict[int, list[tuple[int, ...]]] = {}
+    for _ in range(120):
+        before = {one.action: one.visits for one in search.candidates()}
+        search.run(1)
+        for one in search.candidates():
+            if one.visits > before.get(one.action, 0):
+                found.setdefault(one.action, []).append(watching.worlds[-1])
+    return found
+
+
+def test_all_steps_at_the_root_are_tried_in_the_same_worlds() -> None:
+    tried = list(worlds_by_step(pairs=1.0).values())
+    assert len(tried) == 3
+    assert min(len(worlds) for worlds in tried) > 10
+    longest = max(tried, key=len)
+    assert all(worlds == longest[: len(worlds)] for worlds in tried)
+    assert len(set(longest)) > 10
+    others = list(worlds_by_step(pairs=0.0).values())
+    assert any(worlds != max(others, key=len)[: len(worlds)] for worlds in others)
+
+
+def test_a_blend_weighs_the_judgement_before_and_after_the_playout() -> None:
+    values = []
+    for blend in (0.0, 0.25, 1.0):
+        search = toy_search(turn_state(), 0, blend=blend, turns=50.0, greed=0.0)
+        search.run(1)
+        values.append(search.candidates()[0].value)
+    before, between, after = values
+    assert abs(after - before) > 0.05
+    assert between == pytest.approx(0.75 * before + 0.25 * after)
+
+
 def test_phases_are_what_these_tests_take_them_for() -> None:
     state = toy_state(2)
     assert state.current_seat() == SIMULTANEOUS
