@@ -13,11 +13,12 @@ from typing import Final
 
 from ai.levels import levels_of
 from fruit_tui.commands import OK, CommandError
+from fruit_tui.commands.config import chosen as settings_for
 from fruit_tui.commands.conversing import play_in_words, reopened
 from fruit_tui.commands.learn import learn_in_words
 from fruit_tui.commands.saves import open_store
 from fruit_tui.commands.stats import found_statistics, remarks_on
-from fruit_tui.commands.table import USUAL_SEATS, chosen_seed, seat_count
+from fruit_tui.commands.table import chosen_seed
 from fruit_tui.engine.game import GameError
 from fruit_tui.engine.registry import GAMES
 from fruit_tui.guide import BOTS, guide
@@ -43,6 +44,7 @@ class WordMenu:
     def __init__(self, voice: Voice, given: Namespace) -> None:
         self._voice = voice
         self._given = given
+        self._preferences = settings_for(given)
 
     def run(self) -> None:
         """Ask what to do, do it, and ask again."""
@@ -54,6 +56,7 @@ class WordMenu:
             "load": self._load,
             "rules": self._rules,
             "statistics": self._statistics,
+            "settings": self._settings,
         }
         while not self._voice.ended:
             choice = self._voice.choose("What would you like to do?", self._entries())
@@ -84,6 +87,7 @@ class WordMenu:
             *entries,
             ("rules", "how each game is played"),
             ("statistics", "how you have done so far"),
+            ("settings", "your name, and the usual table of each game"),
             ("quit", "everything is saved already"),
         ]
 
@@ -99,27 +103,31 @@ class WordMenu:
 
     def _new(self) -> None:
         name = self._which_game()
-        if not name:
+        table = self._table_of(name) if name else None
+        if table is None:
             return
-        game = GAMES[name]
-        counts = list(range(game.min_seats, game.max_seats + 1))
-        seats = self._number_of_players(counts, seat_count(game, None, USUAL_SEATS))
-        if not seats:
-            return
-        levels = {level.title.lower(): level for level in levels_of(name)}
-        chosen = self._voice.choose(
-            "How strong shall the others be?",
-            [(title, level.line) for title, level in levels.items()],
-            next(iter(levels)),
-        )
-        if not chosen:
-            return
-        rivals = [Player(rival, levels[chosen].spec) for rival in BOT_NAMES[: seats - 1]]
-        match = Match.new(
-            game, game.options(seats), [Player(USUAL_NAME), *rivals], chosen_seed(None)
-        )
+        game, (seats, spec) = GAMES[name], table
+        person = Player(self._preferences.settings.name or USUAL_NAME)
+        rivals = [Player(rival, spec) for rival in BOT_NAMES[: seats - 1]]
+        match = Match.new(game, game.options(seats), [person, *rivals], chosen_seed(None))
         with self._store() as store:
             play_in_words(Keeper.start(store, match), self._given)
+
+    def _table_of(self, name: str) -> tuple[int, str] | None:
+        """Ask how many play and who the bots are (a spec); None for back."""
+        game, settings = GAMES[name], self._preferences.settings
+        counts = list(range(game.min_seats, game.max_seats + 1))
+        seats = self._number_of_players(counts, settings.seats(name))
+        if not seats:
+            return None
+        levels = {level.title.lower(): level for level in levels_of(name)}
+        usual = [title for title, level in levels.items() if level.spec == settings.level(name)]
+        title = self._voice.choose(
+            "How strong shall the others be?",
+            [(title, level.line) for title, level in levels.items()],
+            usual[0] if usual else "",
+        )
+        return (seats, levels[title].spec) if title else None
 
     def _number_of_players(self, counts: list[int], usual: int) -> int:
         """Ask how many play; 0 for back."""
@@ -191,6 +199,42 @@ class WordMenu:
             for line in lines if answer else ():
                 self._voice.say(line)
             self._voice.say(f"A section from 1 to {len(sections)}, all, a word, or back?")
+
+    def _settings(self) -> None:
+        while not self._voice.ended:
+            settings = self._preferences.settings
+            choice = self._voice.choose(
+                "Which setting? Say back to leave.",
+                [("name", settings.name or USUAL_NAME)]
+                + [(name, self._usual_table(name)) for name in GAMES],
+            )
+            if not choice:
+                return
+            if choice == "name":
+                self._voice.say("Your name at the table? Enter alone keeps it.")
+                answer = self._voice.read()
+                if answer:
+                    self._change(("name",), answer)
+                continue
+            table = self._table_of(choice)
+            if table is not None:
+                self._change(("games", choice, "seats"), table[0])
+                self._change(("games", choice, "level"), table[1])
+
+    def _usual_table(self, name: str) -> str:
+        settings = self._preferences.settings
+        spec = settings.level(name)
+        titles = [level.title for level in levels_of(name) if level.spec == spec]
+        return f"{settings.seats(name)} players, the others {titles[0] if titles else spec}"
+
+    def _change(self, place: tuple[str, ...], value: int | str) -> None:
+        """Change a setting, and say why it cannot hold where it cannot."""
+        try:
+            problem = self._preferences.change(place, value)
+        except ValueError:
+            problem = "That does not fit there; the setting stays as it was."
+        if problem:
+            self._voice.say(problem)
 
     def _statistics(self) -> None:
         for line in remarks_on(found_statistics(self._given)):

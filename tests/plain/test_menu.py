@@ -24,6 +24,8 @@ def talk(
     saves: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *lines: str
 ) -> str:
     """Return all that is said when a person types `lines` and closes the input."""
+    # Settings of its own: what is changed here holds in no other test.
+    monkeypatch.setenv("FRUIT_TUI_CONFIG", str(saves.parent / "settings.toml"))
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     assert main(["--plain", "--saves", str(saves)]) == 0
     return capsys.readouterr().out
@@ -86,7 +88,7 @@ def test_t14_an_answer_that_is_none_says_what_is_possible(
     saves: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = talk(saves, monkeypatch, capsys, "fly", "99", "new", "back", "learn", "b", "rules", "no")
-    assert text.count("Say a number from 1 to 5, or back.") == 2
+    assert text.count("Say a number from 1 to 6, or back.") == 2
     assert text.count("What would you like to do?") == 6
 
 
@@ -123,6 +125,25 @@ def test_t14_a_finished_game_is_heard_again_and_counted(
     assert "1 played" in text
     empty = talk(saves.parent / "other", monkeypatch, capsys, "statistics")
     assert "You have finished no game against bots yet." in empty
+
+
+def test_t14_settings_are_said_changed_and_kept(
+    saves: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = talk(
+        saves, monkeypatch, capsys,
+        "settings", "name", "Robin", "fruit-boss", "4", "grocer", "back",
+        "new", "1", "", "", "quit", "quit",
+    )  # fmt: skip
+    assert "1. name: You" in text
+    assert "1. name: Robin" in text
+    assert "fruit-boss: 4 players, the others Grocer" in text
+    assert "Fruit Boss with 4 players. Seat 1 Robin (a person)" in text
+    assert "(mcts:200)" in text
+    assert "1. name: Robin" in talk(saves, monkeypatch, capsys, "settings")
+    long = talk(saves, monkeypatch, capsys, "settings", "name", "x" * 500)
+    assert "the setting stays as it was" in long
+    assert "1. name: Robin" in long.rpartition("as it was")[2]
 
 
 def test_t14_nothing_typed_into_the_menu_acts_on_the_terminal(tmp_path: Path) -> None:

@@ -182,6 +182,7 @@ def _of_the_app(app: FruitApp) -> Iterator[Command]:
         yield Command("Continue", latest.title, partial(app.go_home, "continue"))
     for name, title, about in (
         ("new", "New game", "Begin another one; this one is saved." if playing else "Begin one."),
+        ("learn", "Learn a game", "By playing it: a few guided minutes."),
         ("load", "Load a game", "All saved games, to play on, replay or review."),
         ("stats", "Statistics", "How you have done so far."),
         ("rules", "Rules", "How it is played, and what the bots see."),
