@@ -7,12 +7,13 @@ import sys
 
 from ai.levels import levels_of
 from fruit_tui.commands import ERROR, OK
+from fruit_tui.commands.config import chosen
 from fruit_tui.commands.conversing import converse, play_in_words
 from fruit_tui.commands.play import make_app, need_terminal
 from fruit_tui.commands.saves import open_store
 from fruit_tui.engine.registry import game_named
 from fruit_tui.guide.lessons import LESSONS
-from fruit_tui.match import Keeper
+from fruit_tui.match import USUAL_NAME, Keeper
 from fruit_tui.match.tutor import Tutor
 from fruit_tui.plain.lesson import LessonTalk
 
@@ -29,7 +30,8 @@ def run(given: argparse.Namespace) -> int:
 
 def learn_in_words(game: str, given: argparse.Namespace) -> int:
     """Go through a lesson, and on with its game where the learner wants that."""
-    tutor = Tutor(LESSONS[game], levels_of(game)[0].spec)
+    name = chosen(given).settings.name or USUAL_NAME
+    tutor = Tutor(LESSONS[game], levels_of(game)[0].spec, name)
     if not converse(LessonTalk(tutor, sys.stdin, sys.stdout)):
         return OK
     with open_store(given.saves, given.limits) as store:

@@ -432,6 +432,13 @@ class Chooser:
             self.fruit = fruit
         return problem
 
+    def choose_box(self, place_: int) -> str:
+        """Point at the tile for the box; return why not, "" if done."""
+        if not 0 <= place_ < len(self.display):
+            return "Only a tile from the table goes to the box."
+        self.box = place_
+        return ""
+
     def point(self, by: int) -> None:
         """Point at the next thing of the row that is being chosen from."""
         if self.mode is Mode.PICK:

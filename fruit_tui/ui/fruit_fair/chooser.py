@@ -434,6 +434,8 @@ class Chooser:
             )
         if mode is Mode.FEED and len(self.fed) < int(self.view.owed()):
             return "The raccoon eats from two different trees: choose another one."
+        if mode is Mode.TILE and self.tree not in self.targets():
+            return "Choose the trunk with the Raccoon, or the one with the Transporter."
         if mode is Mode.MIGRANT and self.tree not in self.targets():
             return str(self.view.explain(MIGRANT_PICK + self.tree))
         if mode is Mode.SWAP:

@@ -364,8 +364,12 @@ class FreshFruitsScreen(GameScreen):
 
     def action_start(self) -> None:
         """Take the start tile in hand, or say why that cannot be."""
-        if self.my_turn and self.chooser.mode in (Mode.PICK, Mode.PLACE):
+        if not self.my_turn:
+            return
+        if self.chooser.mode in (Mode.PICK, Mode.PLACE):
             self.complain(self.chooser.lift(len(self.chooser.display)))
+        else:
+            self.complain(keyed("Lay the tile in your hand first, or put it down with {back}."))
 
     def action_number(self, number: int) -> None:
         """Take a tile by its number, or choose a fruit or the tile for the box by it."""
@@ -375,11 +379,10 @@ class FreshFruitsScreen(GameScreen):
         if chooser.mode is Mode.FILL:
             self.complain(chooser.choose_fruit(number - 1))
         elif chooser.mode is Mode.BOX:
-            if number <= len(chooser.display):
-                chooser.box = number - 1
-            self.touched()
-        elif number <= len(chooser.display):
-            self.complain(chooser.lift(number - 1))
+            self.complain(chooser.choose_box(number - 1))
+        else:
+            there = number <= len(chooser.display)
+            self.complain(chooser.lift(number - 1) if there else "There is no such tile.")
 
     def action_choose(self) -> None:
         """Go on to the next choice; after the last lay the tile."""
@@ -405,6 +408,17 @@ class FreshFruitsScreen(GameScreen):
             return self.my_turn and self.chooser.mode is Mode.PLACE
         return super().check_action(action, parameters)
 
+    def why_idle(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Say why there is nothing to turn, swap or move."""
+        if action not in ("rotate", "flip", "spot") or not self.my_turn:
+            return super().why_idle(action, parameters)
+        mode = self.chooser.mode
+        if mode is Mode.PICK:
+            return "Take a tile in hand first."
+        if mode is Mode.PLACE:
+            return keyed("This tile is turned already; {undo} takes the step back.")
+        return keyed("The tile has its place already; {back} takes it up again.")
+
     # The mouse.
 
     @on(Tray.Clicked)
@@ -419,9 +433,8 @@ class FreshFruitsScreen(GameScreen):
         elif chooser.mode is Mode.BOX:
             if event.place == chooser.box:
                 self.action_choose()
-            elif event.place < len(chooser.display):
-                chooser.box = event.place
-                self.touched()
+            else:
+                self.complain(chooser.choose_box(event.place))
         else:
             self.complain(chooser.lift(event.place))
 

@@ -273,14 +273,17 @@ class FruitBossScreen(GameScreen):
         if not self.my_turn:
             return
         if self.chooser.mode is Mode.SET:
-            if number <= len(self.chooser.sets):
+            sets = len(self.chooser.sets)
+            if number <= sets:
                 self.chooser.set_place = number - 1
-                self.touched()
+            self.complain("" if number <= sets else f"There are {sets} fruits to choose from.")
         elif self.chooser.zone is Zone.HAND:
             self.complain(self.chooser.toggle(number - 1))
         elif number <= STALLS:
             self.chooser.point_at(number - 1)
             self.touched()
+        else:
+            self.complain(f"There are {STALLS} stalls.")
 
     def action_pick(self) -> None:
         """Pick the card at the cursor; in the market the same as Enter."""
@@ -345,6 +348,12 @@ class FruitBossScreen(GameScreen):
         if action == "choose":
             return self.my_turn or self.waiting or self.table.match.is_over()
         return super().check_action(action, parameters)
+
+    def why_idle(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Say why the turn cannot be ended."""
+        if action == "end_turn" and self.my_turn:
+            return str(self.view.explain(END))
+        return super().why_idle(action, parameters)
 
     # The mouse.
 

@@ -31,6 +31,7 @@ from fruit_tui.engine.fruit_fair.layout import (
     GIVING,
     MOVING,
     PAYING,
+    SWAP_WITH,
     TAKING,
     WITHDRAW,
 )
@@ -335,7 +336,9 @@ class FruitFairScreen(TellingScreen):
         problem = ""
         if chooser.mode is Mode.BUY:
             chooser.item = number - 1
-        elif number <= KINDS:
+        elif number > KINDS:
+            problem = f"There are {KINDS} trees."
+        else:
             again = chooser.tree == number - 1
             chooser.tree = number - 1
             if chooser.mode is Mode.FEED:
@@ -463,6 +466,27 @@ class FruitFairScreen(TellingScreen):
             return self.my_turn or self.waiting or self.table.match.is_over()
         return super().check_action(action, parameters)
 
+    def why_idle(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Say why a key of another phase, or of a worker that is not there, does nothing."""
+        if not self.my_turn:
+            ready = self.chooser.mode is Mode.WATCH and int(self.view.stage()) == ASSIGNING
+            late = action == "withdraw" and not ready
+            return "All are ready, so it stands." if late else super().why_idle(action, parameters)
+        assigning = self.chooser.mode in (Mode.ASSIGN, Mode.MOVE)
+        if action in ("send", "lift"):
+            return "You have no Extra Worker yet." if assigning else "Workers are sent in phase 1."
+        if action == "last":
+            return "There is no round before this one." if assigning else ""
+        if action == "clear":
+            return "Nobody is sent yet." if assigning else "Workers are sent in phase 1."
+        if action == "withdraw":
+            return "You have not said that you are ready."
+        if action == "give":
+            return "Nothing is swapped now."
+        if action == "refuse":
+            return "This has to be done." if not assigning else self.chooser.why_not()
+        return super().why_idle(action, parameters)
+
     # The mouse.
 
     @on(Orchard.Clicked)
@@ -505,7 +529,9 @@ class FruitFairScreen(TellingScreen):
     def _player_clicked(self, event: Roster.Clicked) -> None:
         event.stop()
         chooser = self.chooser
-        if self.my_turn and chooser.mode is Mode.SWAP and event.seat in chooser.partners():
+        if self.my_turn and chooser.mode is Mode.SWAP and event.seat not in chooser.partners():
+            self.complain(str(self.view.explain(SWAP_WITH + event.seat)))
+        elif self.my_turn and chooser.mode is Mode.SWAP:
             while chooser.partner != event.seat:
                 chooser.next_partner(1)
             self.touched()

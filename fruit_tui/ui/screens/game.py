@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from textual.actions import parse
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.worker import Worker
 
 from fruit_tui.engine.game import SPECTATOR, GameError, View
@@ -169,10 +170,7 @@ class GameScreen(ThinkingScreen):
     def complain(self, problem: str) -> None:
         """Draw, and say in the sentence's place why something cannot be done, if it cannot."""
         self.touched()
-        if problem:
-            words = clean(named(spoken_text(self, problem), self.table.names))
-            self.hinted = (Content.styled(words, "bold $loss"),)
-            self.refresh_words()
+        self._object(problem)
 
     def on_resize(self, event: Resize) -> None:
         """Lay everything out for the new size."""
@@ -294,6 +292,35 @@ class GameScreen(ThinkingScreen):
             mine = self.seat >= 0 and match.players[self.seat].is_person
             return mine and (self.has_choice() or match.can_undo_turn(self.seat))
         return super().check_action(action, parameters)
+
+    def on_key(self, event: Key) -> None:
+        """Say why a key of this table does nothing just now."""
+        actions = [
+            parse(binding.action)[1:]
+            for node, keys in self._binding_chain
+            for binding in keys.key_to_bindings.get(event.key, ())
+            if node is self
+        ]
+        # None of several meanings of the key may hold.
+        if not any(self.check_action(name, given) for name, given in actions):
+            reasons = [self.why_idle(name, given) for name, given in actions]
+            self._object(next(filter(None, reasons), ""))
+
+    def why_idle(self, action: str, parameters: tuple[object, ...]) -> str:
+        """Return why `action` is not offered now, as a sentence; "" where nobody expects it."""
+        del parameters
+        if action in ("hint", "type_move") and not self.my_turn and not self.table.match.is_over():
+            return "It is not your turn."
+        if action == "undo" and self.seat >= 0:
+            return self.table.match.why_no_undo_turn(self.seat)
+        return ""
+
+    def _object(self, problem: str) -> None:
+        """Say `problem`, if there is one, without touching what is chosen."""
+        if problem:
+            words = clean(named(spoken_text(self, problem), self.table.names))
+            self.hinted = (Content.styled(words, "bold $loss"),)
+            self.refresh_words()
 
     def action_undo(self) -> None:
         """Take back a step; where something hidden came out since, the whole turn."""

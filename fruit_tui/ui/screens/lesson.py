@@ -104,6 +104,10 @@ class LessonScreen(GameScreen):
         name = super().action_name(action)
         return "leave" if action == "back" and name == "home" else name
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer help with the step to those, too, who want no hints in their games."""
+        return self.my_turn if action == "hint" else super().check_action(action, parameters)
+
     # What is done.
 
     def commit(self, actions: Iterable[int]) -> bool:

@@ -11,6 +11,7 @@ from textual.content import Content
 from ai.levels import levels_of
 from fruit_tui.engine.fruit_fair.layout import COMMIT
 from fruit_tui.guide.lessons import LESSONS
+from fruit_tui.match import USUAL_NAME
 from fruit_tui.match.tutor import Tutor
 from fruit_tui.ui.fruit_boss.chooser import Mode as BossMode
 from fruit_tui.ui.fruit_boss.chooser import Zone
@@ -82,7 +83,8 @@ SCREENS: dict[str, type[LessonScreen]] = {
 
 def show_lesson(app: FruitApp, game: str, *, instead: bool = False) -> None:
     """Begin the lesson of a game, in the place of the screen in front where `instead`."""
-    tutor = Tutor(LESSONS[game], levels_of(game)[0].spec)
+    name = app.settings.name or USUAL_NAME
+    tutor = Tutor(LESSONS[game], levels_of(game)[0].spec, name)
     screen = SCREENS[game](tutor)
     if instead:
         app.switch_screen(screen)

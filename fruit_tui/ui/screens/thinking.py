@@ -148,7 +148,9 @@ class ThinkingScreen(BaseScreen[None]):
             self.table.play(seat, decision.action)
             seen = self.table.match.events_for(self.seat, position)
             if seen:
-                self.drop_hint()
+                # What others do in secret is no reason to take away what is being read.
+                if not self.together:
+                    self.drop_hint()
                 self.moved(before)
             if self.told(seen):
                 await self.follow((monotonic() - begun) / 2)
