@@ -397,7 +397,7 @@ async def test_a_whole_game_by_keyboard(tmp_path: Path, fair_worker: Worker, sea
             await until(pilot, lambda: screen.my_turn or screen.table.match.is_over())
             await _play_on(pilot, screen)
         await until(pilot, lambda: isinstance(app.screen, FinalScreen))
-        assert "gold" in text_of(app).lower()
+        await until(pilot, lambda: "gold" in text_of(app).lower())
         assert line_with(app, "You")
 
 
