@@ -312,7 +312,7 @@ def test_a_blend_weighs_the_judgement_before_and_after_the_playout() -> None:
         search.run(1)
         values.append(search.candidates()[0].value)
     before, between, after = values
-    assert abs(after - before) > 0.05
+    assert abs(after - before) > 0.01
     assert between == pytest.approx(0.75 * before + 0.25 * after)
 
 
