@@ -26,6 +26,8 @@ class Entry(Input):
         if event.is_printable and key_to_character(event.key) is not None:
             return
         for binding in self._bindings.key_to_bindings.get(event.key, ()):
-            event.stop()
-            event.prevent_default()
-            await self.run_action(binding.action)
+            # What the line cannot do, such as to scroll, is left to the screen.
+            if await self.app.run_action(binding.action, self):
+                event.stop()
+                event.prevent_default()
+                return
