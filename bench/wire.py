@@ -136,6 +136,24 @@ def spread(counts: Sequence[int]) -> str:
     )
 
 
+def lines(found: Sequence[Bytes]) -> list[str]:
+    """Return what was counted as the rows of a table."""
+    rows = [
+        "| table | keys | bytes a key: median, 90 %, most | within 600"
+        " | moves | bytes a move: median, most | idle 10 s |",
+        "|---|---|---|---|---|---|---|",
+    ]
+    for here in found:
+        keys, moves = sorted(here.keys), sorted(here.moves) or [0]
+        within = 100 * sum(count <= 600 for count in keys) / len(keys)
+        rows.append(
+            f"| {here.table} | {len(keys)} | {keys[len(keys) // 2]}, {keys[len(keys) * 9 // 10]},"
+            f" {keys[-1]} | {within:.0f} % | {len(here.moves)} | {moves[len(moves) // 2]},"
+            f" {moves[-1]} | {here.idle} |"
+        )
+    return rows
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Measure every table, and print a line for each."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])

@@ -127,8 +127,9 @@ LIGHT: Final = Theme(
         "loss": "#b3261e",
         "bar": "#e6dfd0",
         "bar-ink": "#22252b",
-        "title": "#8a4b00",
-        "footer-key-foreground": "#8a4b00",
+        # Dark enough for terminals of 256 colours too.
+        "title": "#6b3a00",
+        "footer-key-foreground": "#6b3a00",
     },
 )
 

@@ -95,7 +95,8 @@ def draw_stall(canvas: Canvas, shown: StallPicture, look: Look) -> None:
     mark = glyphs.pointer if shown.cursor else ""
     dot = glyphs.legal if shown.legal else ""
     title = f" {mark}{shown.number}{' ' if dot else ''}{dot} "
-    canvas.put(2, 0, title, f"bold {frame}" if not shown.dim else frame)
+    ink = "$quiet" if frame == "$frame" else frame
+    canvas.put(2, 0, title, f"bold {ink}" if not shown.dim else ink)
     _badge(canvas, shown, look)
     if not shown.cards:
         word = "empty"

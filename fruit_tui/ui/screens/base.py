@@ -13,6 +13,7 @@ from textual.dom import DOMNode
 from textual.events import Resize
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from fruit_tui.ui.looks import look_of
@@ -54,6 +55,9 @@ class BaseScreen(Screen[Result], Generic[Result]):
     HOLDS: ClassVar[tuple[type[DOMNode], ...]] = ()  # the widgets that take keys on it
     ABOUT: ClassVar[str] = ""  # a sentence or two at the top of the help for this screen
 
+    # What had the focus while the terminal was too small to show it.
+    _out_of_sight: Widget | None = None
+
     @property
     def has_menu(self) -> bool:
         """Whether the menu of all commands opens over this screen: over no question."""
@@ -66,6 +70,7 @@ class BaseScreen(Screen[Result], Generic[Result]):
 
     def compose(self) -> ComposeResult:
         """Put the body above the key line, and the notice for small terminals beside it."""
+        self._mark_look()  # at once: the first picture is sent as well
         with Container(id="body"):
             yield from self.compose_body()
         yield KeyLine()
@@ -83,9 +88,14 @@ class BaseScreen(Screen[Result], Generic[Result]):
         """Say what is needed where there is too little room."""
         width, height = event.size
         small = width < LEAST_WIDTH or height < LEAST_HEIGHT
+        if small:
+            self._out_of_sight = self.focused or self._out_of_sight
+        elif self._out_of_sight is not None:
+            # What is hidden loses the focus; it was only out of sight.
+            self.call_after_refresh(self._choose_again, self._out_of_sight)
+            self._out_of_sight = None
         self.set_class(small, "-small")
-        self._mark_plain()
-        self.set_class(look_of(self).spare, "-spare")
+        self._mark_look()
         # The first size may be known before there is anything to lay out.
         for notice in self.query("#small").results(Static) if small else ():
             notice.update(
@@ -95,12 +105,18 @@ class BaseScreen(Screen[Result], Generic[Result]):
                 )
             )
 
-    def _mark_plain(self) -> None:
-        self.set_class(look_of(self).glyphs.plain, "-ascii")
+    def _choose_again(self, widget: Widget) -> None:
+        if self.focused is None and widget.is_attached:
+            self.set_focus(widget)
+
+    def _mark_look(self) -> None:
+        look = look_of(self)
+        self.set_class(look.glyphs.plain, "-ascii")
+        self.set_class(look.spare, "-spare")
 
     def redraw(self) -> None:
         """Draw everything anew, from other glyphs."""
-        self._mark_plain()
+        self._mark_look()
         for widget in self.query("*"):
             widget.refresh(layout=True)
         self.refresh_bindings()

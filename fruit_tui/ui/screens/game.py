@@ -177,6 +177,10 @@ class GameScreen(ThinkingScreen):
         super().on_resize(event)
         self.call_after_refresh(self.refresh_all)
 
+    def on_screen_resume(self) -> None:
+        """Draw for the size that the terminal may have got meanwhile."""
+        self.call_after_refresh(self.refresh_all)
+
     @property
     def begun(self) -> bool:
         """Return whether a step in the log only begins what is being chosen, and can go back."""

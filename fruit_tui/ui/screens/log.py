@@ -52,7 +52,7 @@ class LogScreen(BaseScreen[None]):
         return Content("\n").join(lines)
 
     def on_mount(self) -> None:
-        """Open at the end."""
+        """Open at the end, and stay there in a terminal of another size."""
         pane = self.query_one("#pane", VerticalScroll)
         pane.focus()
-        self.call_after_refresh(pane.scroll_end, animate=False)
+        pane.anchor()
