@@ -25,7 +25,7 @@ CHANGES: Final[Mapping[str, Mapping[str, float]]] = {
     # What a move gives away shows in what the rivals then do: a round of the table.
     "fruit-boss": {"turns": 4.0},
     # The evaluation foresees much by itself; what it overlooks shows a few tiles later.
-    "fresh-fruits": {"turns": 6.0, "blend": 0.5, "pairs": 1.0},
+    "fresh-fruits": {"turns": 12.0, "blend": 0.5, "pairs": 1.0},
     "fruit-fair": {"turns": 0.0, "mix": 1.0},
 }
 

@@ -161,9 +161,13 @@ class Player:
         )
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[sync_api.Browser]:
-    """Start the system's Chromium, without a window."""
+    """Start the system's Chromium, without a window.
+
+    Its driver keeps an event loop running in this thread, in which no other test could run
+    one of its own: so it ends with the module that needs it.
+    """
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         reason = "needs Chromium"
