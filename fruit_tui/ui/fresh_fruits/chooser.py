@@ -498,8 +498,13 @@ class Chooser:
         self.at = (self.at[0] + columns, self.at[1] + rows)
 
     def adopt(self, actions: Sequence[int]) -> None:
-        """Take in hand, turn and hold what leads to `actions`; go on choosing a fruit."""
-        filling = self.mode is Mode.FILL
+        """Take in hand, turn and hold what leads to `actions`; go on with a choice after that."""
+        before = self.mode
+        again = range(0)
+        if before is Mode.FILL:
+            again = range(FILL, FILL + FRUITS)
+        elif before is Mode.BOX:
+            again = range(BOX, LAY)
         for action in actions:
             if action < START:
                 self.lift(self.display.index(action - TAKE))
@@ -514,8 +519,8 @@ class Chooser:
                 self.hold_at(place(action - AT))
             else:
                 self.fruit = action - FILL
-                if filling:
-                    self.doing = Mode.FILL
+        if any(action in again for action in actions):
+            self.doing = before
 
     def _is_swapped(self, lay: int) -> bool:
         return int(first_half(lay)) != int(KIND_LOW[self.kind])

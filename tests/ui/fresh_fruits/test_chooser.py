@@ -8,7 +8,7 @@ import pytest
 
 from fruit_tui.engine.fresh_fruits import FRESH_FRUITS, FreshFruitsView
 from fruit_tui.engine.fresh_fruits.basket import cell_number
-from fruit_tui.engine.fresh_fruits.layout import AT, TAKE_STAGE, lay_action
+from fruit_tui.engine.fresh_fruits.layout import AT, START, TAKE_STAGE, lay_action
 from fruit_tui.engine.fresh_fruits.state import FreshFruitsState
 from fruit_tui.engine.rng import Rng
 from fruit_tui.ui.fresh_fruits.board import own_picture
@@ -33,6 +33,7 @@ def seen(state: FreshFruitsState, seat: int) -> FreshFruitsView:
 def test_what_a_hint_adopts_is_what_enter_would_do(seats: int, level: str) -> None:
     state, chance = games(seats, level, 11)
     choosers = [Chooser(seen(state, seat)) for seat in range(seats)]
+    asked_again = 0
     while not state.is_over():
         seat = state.current_seat()
         view = seen(state, seat)
@@ -48,6 +49,13 @@ def test_what_a_hint_adopts_is_what_enter_would_do(seats: int, level: str) -> No
         chooser.adopt(actions)
         assert chooser.problem() == ""
         assert chooser.plan() == tuple(actions)
+        if actions[0] == START:
+            # Asked again at the last question of all, it does not go back to the first.
+            chooser.doing = Mode.BOX
+            chooser.adopt(actions)
+            assert chooser.mode is Mode.BOX
+            assert chooser.plan() == tuple(actions)
+            asked_again += 1
         inside = own_picture(chooser).held
         assert all(1 <= column <= view.columns() and 1 <= row <= 4 for column, row in inside)
         chooser.keep_place()
@@ -57,6 +65,7 @@ def test_what_a_hint_adopts_is_what_enter_would_do(seats: int, level: str) -> No
         # What was just laid lies where it was held.
         rows = own_picture(chooser).rows
         assert all(rows[row - 1][column - 1].fruit >= 0 for column, row in inside)
+    assert asked_again > 0
 
 
 @pytest.mark.parametrize("level", ["beginner", "experienced"])
