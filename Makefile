@@ -11,7 +11,7 @@ DEV := .venv-dev
 PIP := -m pip --disable-pip-version-check --quiet
 SOURCES := pyproject.toml setup.py constraints.txt $(wildcard saves/*.msgpack) $(shell find fruit_tui ai -name '*.py' -o -name '*.tcss' -o -name '*.md' -o -name '*.html' -o -name '*.js')
 
-.PHONY: play test lint format compiled bench screenshots samples clean
+.PHONY: play test lint format compiled bench screenshots screenshots-all samples clean
 
 play: $(VENV)/installed
 	@$(VENV)/bin/fruit-tui
@@ -37,6 +37,10 @@ bench: compiled
 
 screenshots: $(DEV)/installed
 	$(DEV)/bin/python -m fruit_tui.ui.screenshots
+
+# Every screen in three themes and three sizes, too much for the repository.
+screenshots-all: $(DEV)/installed
+	$(DEV)/bin/python -m fruit_tui.ui.screenshots --all --to build/screenshots
 
 samples: $(DEV)/installed
 	$(DEV)/bin/python -m fruit_tui.match.samples saves --all

@@ -14,6 +14,7 @@ from fruit_tui.match.keeper import Keeper
 from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.screens.games import show_table
+from fruit_tui.ui.screens.replay import ReplayScreen
 from fruit_tui.ui.table import Table
 from fruit_tui.ui.themes import DEFAULT
 
@@ -31,6 +32,34 @@ class Shot:
     size: tuple[int, int] = (80, 24)
     theme: str = DEFAULT
     glyphs: str = "emoji"
+
+
+# What every scene is drawn in: a word for its file's name, and the theme.
+THEMES = {"dark": DEFAULT, "light": "fruit-light", "contrast": "fruit-contrast"}
+SIZES = ((80, 24), (100, 30), (200, 60))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A place in the app, drawn in every one of `THEMES` and `SIZES`.
+
+    screen  the name of the screen's class that is in front there
+    kept    whether all those pictures are kept in the repository, or only the first
+    """
+
+    name: str
+    drive: Drive
+    screen: str
+    kept: bool = False
+
+    def dresses(self, *, every: bool = False) -> list[tuple[str, str, tuple[int, int]]]:
+        """Return name, theme and size of each picture: of `every` one, or of those to keep."""
+        found = [
+            (f"{self.name}-{word}-{size[0]}x{size[1]}", theme, size)
+            for word, theme in THEMES.items()
+            for size in SIZES
+        ]
+        return found if every or self.kept else found[:1]
 
 
 def played_to(
@@ -90,10 +119,12 @@ def sit_down(app: FruitApp, match: Match) -> None:
 
 
 async def my_turn(app: FruitApp, pilot: Pilot[int]) -> None:
-    """Wait until the person is to move, or another screen is in front."""
+    """Wait until the person is to move, or another screen is in front; a replay is one."""
     for _ in range(600):
         screen = app.screen
-        if not isinstance(screen, GameScreen) or screen.my_turn:
+        if not isinstance(screen, GameScreen) or isinstance(screen, ReplayScreen):
+            return
+        if screen.my_turn:
             return
         await pilot.pause(0.05)
 

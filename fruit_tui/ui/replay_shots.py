@@ -8,7 +8,7 @@ from fruit_tui.match import from_save
 from fruit_tui.storage import read
 from fruit_tui.storage.samples import samples_folder
 from fruit_tui.ui.app import FruitApp
-from fruit_tui.ui.posing import Drive, Shot, press
+from fruit_tui.ui.posing import Drive, Scene, Shot, press
 from fruit_tui.ui.screens.replays import show_replay
 
 # Enough to find what a picture shows, on any machine.
@@ -41,11 +41,20 @@ def reviewing(sample: str, seat: int, *presses: str) -> Drive:
     return drive
 
 
+SCENES = (
+    Scene(
+        "replay-fruit-boss",
+        watching("fruit-boss-3-seats", "s", "slash", "down", "enter", "n"),
+        "FruitBossReplay",
+    ),
+    Scene("replay-fresh-fruits", watching("fresh-fruits-4-seats", "4", "tab"), "FreshFruitsReplay"),
+    Scene("replay-fruit-fair", watching("fruit-fair-4-seats", "4", "tab"), "FruitFairReplay"),
+    Scene("replay-search", watching("fruit-boss-3-seats", "s", "slash"), "ReplaySearch"),
+    Scene("replay-branches", watching("fruit-boss-3-seats", "4", "b"), "BranchesScreen"),
+    Scene("review", reviewing("fruit-boss-3-seats", 1, "n", "n"), "ReviewScreen"),
+)
+
 SHOTS = (
-    Shot("replay", watching("fruit-boss-3-seats", "s", "slash", "down", "enter", "n")),
-    Shot("replay-search", watching("fruit-boss-3-seats", "s", "slash")),
-    Shot("replay-fair", watching("fruit-fair-4-seats", "4", "tab"), (110, 30)),
-    Shot("review", reviewing("fruit-boss-3-seats", 1, "n", "n")),
     Shot("review-110x30", reviewing("fresh-fruits-4-seats", 0, "p"), (110, 30)),
     Shot(
         "review-ascii",

@@ -12,7 +12,7 @@ from fruit_tui.engine.rng import Rng
 from fruit_tui.match import Match, Player, to_save
 from fruit_tui.storage.model import MAX_ENTRIES
 from fruit_tui.ui.app import FruitApp
-from fruit_tui.ui.posing import NAMES, Drive, Shot, press
+from fruit_tui.ui.posing import NAMES, Drive, Scene, Shot, press
 
 # The finished games behind the statistics: game, seats, and the seed of each.
 FINISHED = (
@@ -69,11 +69,15 @@ def counted_games(*presses: str) -> Drive:
     return drive
 
 
+SCENES = (
+    Scene("load", saved_games("l"), "LoadScreen"),
+    Scene("load-rename", saved_games("l", "r"), "AskLine"),
+    Scene("load-samples", saved_games("l", "tab", "tab"), "LoadScreen"),
+    Scene("stats", counted_games("s"), "StatsScreen"),
+)
+
 SHOTS = (
-    Shot("load", saved_games("l")),
-    Shot("load-samples", saved_games("l", "tab", "tab")),
     Shot("load-60x20", saved_games("l"), (60, 20)),
-    Shot("stats", counted_games("s")),
     Shot("stats-wins", counted_games("s", "tab"), theme="fruit-light"),
     Shot("stats-ascii", counted_games("s"), glyphs="ascii"),
 )

@@ -18,6 +18,7 @@ from fruit_tui.ui.app import FruitApp
 from fruit_tui.ui.fresh_fruits.chooser import Chooser
 from fruit_tui.ui.posing import (
     Drive,
+    Scene,
     Shot,
     at_table,
     keys,
@@ -111,20 +112,24 @@ def to_the_end() -> Match:
     return played_out(FRESH_FRUITS, 3, {"level": "beginner"}, 21)
 
 
+TABLE = "FreshFruitsScreen"
+RULES = ("r", "g", "down", "down", "down", "down", "down", "down")
+
+SCENES = (
+    Scene("fresh-fruits", fresh(4, "experienced", 5, 60, taste=most), TABLE, kept=True),
+    Scene("fresh-fruits-beginner", fresh(2, "beginner", 5, 16, taste=beneath), TABLE),
+    Scene("fresh-fruits-crush", fresh(3, "beginner", 5, 40, taste=crushing), TABLE),
+    Scene("fresh-fruits-fill", fresh(2, "beginner", 5, 16, "s", "enter", "right"), TABLE),
+    Scene("fresh-fruits-box", fresh(2, "beginner", 5, 16, "s", "enter", "enter", "right"), TABLE),
+    Scene("fresh-fruits-hint", fresh(3, "beginner", 5, 40, "h"), TABLE),
+    Scene("fresh-fruits-final", at_table(to_the_end), "FreshFinalScreen"),
+    Scene("fresh-fruits-rules", keys(*RULES), "RulesScreen"),
+)
+
 SHOTS = (
-    Shot("fresh-fruits-80x24", fresh(4, "experienced", 5, 60, taste=most)),
-    Shot("fresh-fruits-100x30", fresh(4, "experienced", 5, 60, taste=most), (100, 30)),
-    Shot("fresh-fruits-200x60", fresh(4, "experienced", 5, 60, taste=most), (200, 60)),
     Shot("fresh-fruits-60x20", fresh(4, "experienced", 5, 60, taste=most), (60, 20)),
     Shot("fresh-fruits-start", fresh(3, "beginner", 5, 0)),
-    Shot("fresh-fruits-beginner", fresh(2, "beginner", 5, 16, taste=beneath)),
-    Shot("fresh-fruits-crush", fresh(3, "beginner", 5, 40, taste=crushing)),
     Shot("fresh-fruits-refused", fresh(4, "experienced", 5, 60, "1", "left", "down")),
-    Shot("fresh-fruits-fill", fresh(2, "beginner", 5, 16, "s", "enter", "right")),
-    Shot("fresh-fruits-box", fresh(2, "beginner", 5, 16, "s", "enter", "enter", "right")),
-    Shot("fresh-fruits-hint", fresh(3, "beginner", 5, 40, "h")),
-    Shot("fresh-fruits-light", fresh(3, "beginner", 5, 40, taste=most), theme="fruit-light"),
-    Shot("fresh-fruits-contrast", fresh(3, "beginner", 5, 40, taste=most), theme="fruit-contrast"),
     Shot(
         "fresh-fruits-colour-blind",
         fresh(3, "beginner", 5, 40, taste=most),
@@ -133,6 +138,4 @@ SHOTS = (
     ),
     Shot("fresh-fruits-16", fresh(3, "beginner", 5, 40, taste=most), theme="fruit-16"),
     Shot("fresh-fruits-ascii", fresh(3, "beginner", 5, 40, taste=most), glyphs="ascii"),
-    Shot("fresh-fruits-final", at_table(to_the_end)),
-    Shot("fresh-fruits-rules", keys("r", "g", "down", "down", "down", "down", "down", "down")),
 )

@@ -8,7 +8,7 @@ from fruit_tui.engine.fruit_fair.layout import ASSIGNING, BUYING, SWAPPING
 from fruit_tui.engine.fruit_fair.view import FruitFairView
 from fruit_tui.engine.game import View
 from fruit_tui.match import Match
-from fruit_tui.ui.posing import Drive, Shot, at_table, played_out, played_to
+from fruit_tui.ui.posing import Drive, Scene, Shot, at_table, played_out, played_to
 
 # Workers sent to all four trees.
 SENT = ("1", "p", "g", "2", "p", "4", "g", "x")
@@ -36,16 +36,18 @@ def assigning(seats: int) -> Drive:
     return at_table(lambda: fair_at(seats, 5, 120, ASSIGNING), *SENT)
 
 
+SCENES = (
+    Scene("fruit-fair", assigning(4), "FruitFairScreen", kept=True),
+    Scene(
+        "fruit-fair-buy", at_table(lambda: fair_at(3, 8, 80, BUYING), "enter"), "FruitFairScreen"
+    ),
+    Scene("fruit-fair-swap", at_table(lambda: fair_at(3, 8, 60, SWAPPING)), "FruitFairScreen"),
+    Scene("fruit-fair-final", at_table(lambda: played_out(FRUIT_FAIR, 4, {}, 21)), "FinalScreen"),
+)
+
 SHOTS = (
-    Shot("fruit-fair-80x24", assigning(4)),
     Shot("fruit-fair-5-seats", assigning(5)),
     Shot("fruit-fair-60x20", assigning(5), (60, 20)),
-    Shot("fruit-fair-100x30", assigning(5), (100, 30)),
-    Shot("fruit-fair-200x60", assigning(4), (200, 60)),
-    Shot("fruit-fair-pay", at_table(lambda: fair_at(3, 8, 80, BUYING), "enter")),
-    Shot("fruit-fair-swap", at_table(lambda: fair_at(3, 8, 60, SWAPPING))),
-    Shot("fruit-fair-light", assigning(4), theme="fruit-light"),
     Shot("fruit-fair-16", assigning(4), theme="fruit-16"),
     Shot("fruit-fair-ascii", assigning(4), glyphs="ascii"),
-    Shot("fruit-fair-final", at_table(lambda: played_out(FRUIT_FAIR, 4, {}, 21))),
 )
