@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 # How often the child says how far it is, at most.
 PROGRESS_SECONDS: Final = 0.05
 
+# How far the child steps back behind whatever else wants the processor: keys go first.
+NICENESS: Final = 5
+
 # How long `close` waits for the child to leave by itself.
 LEAVE_SECONDS: Final = 0.5
 
@@ -367,6 +370,8 @@ def serve(connection: Link, most_seconds: float) -> None:
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     # The terminal belongs to the app: not even a traceback may reach it from here.
     null = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):

@@ -12,7 +12,6 @@ from ai.bot import MOST_ITERATIONS, MOST_SECONDS
 from ai.ceiling import Ceiling
 from fruit_tui.commands import restricted
 from fruit_tui.match import Keeper
-from fruit_tui.plain.session import Session
 from fruit_tui.storage import SaveStore
 
 
@@ -40,6 +39,9 @@ def converse(talk: Conversation) -> bool:
 
 def play_in_words(keeper: Keeper, given: argparse.Namespace) -> bool:
     """Play a game that is kept; return whether everything is on disk."""
+    # Whoever plays on the screen asks here for the ceiling, and needs no words.
+    from fruit_tui.plain.session import Session
+
     session = Session(
         keeper,
         sys.stdin,

@@ -5,16 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fruit_tui.commands import ERROR, OK, CommandError, printable
 from fruit_tui.commands.store_words import FINISHED, SAMPLES, TRASH
 from fruit_tui.engine.game import SPECTATOR
 from fruit_tui.match import names_for
-from fruit_tui.match.summary import Summaries, Summary
 from fruit_tui.storage import Limits, SaveInfo, SaveStore
 from fruit_tui.storage.listing import infos_in
 from fruit_tui.storage.samples import samples_folder
 from fruit_tui.storage.store import default_folder
+
+if TYPE_CHECKING:
+    from fruit_tui.match.summary import Summary
 
 
 def saves_folder(given: str | None) -> Path:
@@ -39,6 +42,9 @@ def run(given: argparse.Namespace) -> int:
 
         return ACTIONS[given.action](store, given)
     infos = on_shelf(store, given.shelf)
+    # The app opens its folder from here too, and is not to wait for what reviews need.
+    from fruit_tui.match.summary import Summaries
+
     looks = Summaries(store.folder)
     if given.json:
         facts = [_facts(info, looks.of(info)) for info in infos]

@@ -37,7 +37,6 @@ from fruit_tui.ui import glyphs, themes
 from fruit_tui.ui.draw import Look, clean
 from fruit_tui.ui.lean import Wire
 from fruit_tui.ui.screens.base import BaseScreen
-from fruit_tui.ui.screens.game import GameScreen
 from fruit_tui.ui.screens.home import HomeScreen
 from fruit_tui.ui.terminal import Farewell, over_ssh, switch_mouse
 
@@ -255,6 +254,9 @@ class FruitApp(App[int]):
 
     def leave(self) -> None:
         """Leave; ask first where a game is open and the player wants to be asked."""
+        # Loaded by now where a table is open: the first screen is not to wait for the bots.
+        from fruit_tui.ui.screens.game import GameScreen
+
         playing = any(isinstance(screen, GameScreen) for screen in self.screen_stack)
         if playing and self.settings.confirm.leave:
             self.ask("Leave fruit-tui? The game is saved.", lambda: self.exit(0))

@@ -341,6 +341,15 @@ def test_the_first_process_starts_whatever_became_of_the_standard_streams(
     assert done.stdout == "3  True\n", done.stderr
 
 
+@pytest.mark.skipif(not hasattr(os, "getpriority"), reason="the system has no such priorities")
+def test_t11_the_thinking_process_lets_the_app_go_first(worker: Worker) -> None:
+    worker.submit(choice(), parse_spec("random"), 3).result(PATIENCE)
+    assert worker._process is not None
+    assert worker._process.pid is not None
+    theirs = os.getpriority(os.PRIO_PROCESS, worker._process.pid)
+    assert theirs > os.getpriority(os.PRIO_PROCESS, 0)
+
+
 def test_the_bots_load_no_screens() -> None:
     program = (
         "import sys, ai.worker, ai.hint, ai.arena, ai.mcts.bot\n"

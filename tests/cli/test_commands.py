@@ -251,3 +251,40 @@ def test_what_the_bots_see_can_be_read_without_a_screen(run: Run) -> None:
     assert "nothing to peek at" in done.out
     assert "Sprout" in run("rules", "bots", "--search", "learn against").out
     assert run("rules", "bots", "--search", "zeppelin").code != OK
+
+
+def test_t17_the_home_screen_waits_for_nothing_that_belongs_behind_it(tmp_path: Path) -> None:
+    code = (
+        "import asyncio, multiprocessing, sys\n"
+        "from fruit_tui.cli import build_parser\n"
+        "from fruit_tui.commands.play import make_app\n"
+        "async def look():\n"
+        "    app = make_app(build_parser().parse_args(['--saves', sys.argv[1]]))\n"
+        "    async with app.run_test() as pilot:\n"
+        "        await pilot.pause()\n"
+        "        print(app.screen.CALLED, multiprocessing.active_children(), *sys.modules)\n"
+        "asyncio.run(look())\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    shown, started, *loaded = done.stdout.split()
+    assert (shown, started) == ("home", "[]")
+    behind = (
+        "ai.analysis",
+        "ai.greedy",
+        "ai.hint",
+        "ai.mcts",
+        "ai.study",
+        "fruit_tui.match.review",
+        "fruit_tui.match.summary",
+        "fruit_tui.plain",
+        "fruit_tui.ui.screens.game",
+        "fruit_tui.ui.screens.load",
+        "rich.markdown",
+    )
+    assert not set(behind) & set(loaded)
