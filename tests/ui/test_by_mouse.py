@@ -37,7 +37,7 @@ async def click(pilot: Pilot[int], words: str, *, behind: int = 0) -> None:
 
 async def boss(pilot: Pilot[int], screen: FruitBossScreen) -> None:
     """Pick a card that can be played, click its stall, and click it again."""
-    place = next(n for n in range(5) if not screen.chooser.why_not_pick(n))
+    place = next(n for n in range(len(screen.chooser.hand)) if not screen.chooser.why_not_pick(n))
     await pilot.click(screen.query(HandCard)[place])
     await click(pilot, "enter to a stall")
     stall = sorted(screen.chooser.targets())[0]

@@ -229,7 +229,7 @@ async def test_playing_on_from_here_is_a_new_game_and_a_branch(
         await until(pilot, lambda: board.my_turn)
         await press(pilot, "escape", "b")
         assert isinstance(app.screen, BranchesScreen)
-        assert f"(step {at})" in text_of(app)
+        await until(pilot, lambda: f"(step {at})" in text_of(app))
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, GameScreen))
 
