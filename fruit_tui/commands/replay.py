@@ -75,6 +75,8 @@ def run(given: argparse.Namespace) -> int:
 
 def _watch(given: argparse.Namespace, files: list[Path]) -> int:
     """Show one game in the app, from its start."""
+    if given.plain:
+        raise CommandError("--plain tells a game in words: leave out --screen.", USAGE)
     if len(files) != 1:
         raise CommandError(f"The screen shows one game, not {len(files)}.", USAGE)
     match = open_game(files[0])

@@ -18,6 +18,8 @@ MOST_PLAYERS = 1000
 
 def run(given: argparse.Namespace) -> int:
     """Serve until ctrl+c."""
+    if given.plain:
+        raise CommandError("A browser shows screens: serve knows no --plain.", USAGE)
     if given.port > LARGEST_PORT:
         raise CommandError(f"A port is 0 to {LARGEST_PORT}.", USAGE)
     if not 1 <= given.players <= MOST_PLAYERS:

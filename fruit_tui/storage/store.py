@@ -110,6 +110,10 @@ class SaveStore:
             raise NoSuchSave(f'"{shown(slot)}" is no name of a saved game.')
         return self.folder / (slot + SUFFIX)
 
+    def _named(self, path: Path) -> str:
+        """Return a file for a sentence; where things lie on a host is no guest's business."""
+        return shown(path if self._limits is None else path.relative_to(self.folder))
+
     def list(self) -> list[SaveInfo]:
         """Return every game in the folder, the latest first; a bad file hides no other."""
         return [
@@ -223,7 +227,7 @@ class SaveStore:
             return loaded_from(read_bytes(path))
         except NoSuchSave:
             if not backup_path(path).exists():
-                raise NoSuchSave(f"There is no saved game {shown(path)}.") from None
+                raise NoSuchSave(f"There is no saved game {self._named(path)}.") from None
             return self._recover(slot, "The game's file was gone")
         except Damaged as error:
             return self._recover(slot, str(error).rstrip("."))
@@ -242,7 +246,7 @@ class SaveStore:
         with suppress(SaveError):
             return loaded_from(read_bytes(path))
         moved = self._set_aside(path)
-        where = f" It was moved to {shown(moved)}." if moved else ""
+        where = f" It was moved to {self._named(moved)}." if moved else ""
         backup = backup_path(path)
         try:
             data = read_bytes(backup)
@@ -305,7 +309,7 @@ class SaveStore:
         """
         path = self.path(slot)
         if not self._exists(slot):
-            raise NoSuchSave(f"There is no saved game {shown(path)}.")
+            raise NoSuchSave(f"There is no saved game {self._named(path)}.")
         self.acquire(slot)
         try:
             backup = backup_path(path)
@@ -323,7 +327,7 @@ class SaveStore:
     def restore(self, trashed: Path) -> str:
         """Bring a deleted game back and return its slot.  Raises NoSuchSave, CannotWrite."""
         if trashed.parent != self.trash or not trashed.is_file():
-            raise NoSuchSave(f"There is no deleted game {shown(trashed)}.")
+            raise NoSuchSave(f"There is no deleted game {self._named(trashed)}.")
         return _move_game(trashed, self.folder).name.removesuffix(SUFFIX)
 
     def erase(self, trashed: Path) -> None:
@@ -332,7 +336,7 @@ class SaveStore:
         Raises NoSuchSave where it is not in the trash, CannotWrite.
         """
         if trashed.parent != self.trash or not trashed.is_file():
-            raise NoSuchSave(f"There is no deleted game {shown(trashed)}.")
+            raise NoSuchSave(f"There is no deleted game {self._named(trashed)}.")
         try:
             for file in family(trashed):
                 file.unlink(missing_ok=True)

@@ -157,6 +157,12 @@ def test_continue_never_overwrites_what_it_cannot_read(
     assert unfinished.read_bytes() == bad
 
 
+@pytest.mark.parametrize("words", [["serve"], ["replay", "--screen"]])
+def test_what_has_no_words_says_so(run: Run, finished: Path, words: list[str]) -> None:
+    files = [finished] if "--screen" in words else []
+    complains(run("--plain", *words, *files), USAGE, "--plain")
+
+
 def test_continue_moves_a_damaged_save_aside(run: Run, unfinished: Path) -> None:
     bad = truncated(unfinished.read_bytes())
     unfinished.write_bytes(bad)

@@ -126,6 +126,19 @@ def test_t18_own_games_and_samples_can_be_told_and_reviewed(
     assert review.code == USAGE
 
 
+def test_t18_what_is_wrong_with_a_game_is_said_without_the_hosts_folder(
+    run: Run, tmp_path: Path, unfinished: Path
+) -> None:
+    ada = tmp_path / "host" / "profiles" / "ada"
+    ada.mkdir(parents=True)
+    (ada / "sunday.msgpack").write_bytes(unfinished.read_bytes()[:-7])
+    spoilt = run(*guest("play", "--plain", "--continue", "sunday", saves=tmp_path / "host"))
+    assert "It was moved to damaged/sunday.msgpack." in spoilt.err
+    gone = run(*guest("saves", "delete", "sunday", saves=tmp_path / "host"))
+    assert gone.err == "There is no saved game sunday.msgpack.\n"
+    assert str(tmp_path) not in spoilt.out + spoilt.err
+
+
 def test_t18_the_folder_is_the_hosts_choice_and_no_one_elses(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -97,13 +97,13 @@ def test_events_in_words() -> None:
     assert told(state, "start; box Or|Ao; lay Pi/__; at 1,1; fill Pl", you=0) == [
         "You play your start tile, pineapple and an empty half.",
         "You put orange and apricot in the box.",
-        "You lay Pi/__ at 1,1.",
-        "You fill 1,1 with a plum.",
-        "Pineapple crushes your plum at 1,1.",
+        "You lay pineapple on top of an empty half at column 1, row 1.",
+        "You fill column 1, row 1 with a plum.",
+        "Pineapple crushes your plum at column 1, row 1.",
     ]
     assert told(state, "take Or|Or; lay Or-Or; at 1,1", you=0) == [
         "Bo takes two oranges.",
-        "Bo lays Or-Or at 1,1.",
+        "Bo lays two oranges flat at column 1, row 1.",
         "You lay what is left, having started the round.",
     ]
     assert told(state, "take Me|Pl; lay Me-Pl; at 2,1", you=1)[-1] == (

@@ -27,7 +27,7 @@ from fruit_tui.engine.fresh_fruits.layout import (
     is_upright,
     second_half,
 )
-from fruit_tui.engine.fresh_fruits.notation import parse_tile
+from fruit_tui.engine.fresh_fruits.notation import parse_action, parse_tile
 from fruit_tui.engine.fresh_fruits.view import FreshFruitsView
 from fruit_tui.engine.game import Event
 
@@ -161,14 +161,14 @@ def event_sentence(event: Event, names: tuple[str, ...], you: int) -> str:
     if event.kind in ("turned", "turn_ended"):
         return ""  # how a tile lies is told once it is laid
     if event.kind == "laid":
-        return f"{_who(event, names, you, 'lay')} {facts['lay']} at {facts['at']}."
+        return f"{_who(event, names, you, 'lay')} {_laid(facts['lay'])} at {_cell(facts['at'])}."
     if event.kind == "filled":
         name = _fruit(facts["fruit"])
-        return f"{_who(event, names, you, 'fill')} {facts['now']} with {_a(name)}."
+        return f"{_who(event, names, you, 'fill')} {_cell(facts['now'])} with {_a(name)}."
     if event.kind == "crushed":
         whose = "your" if event.seat == you else f"{names[event.seat]}'s"
         name, by = _fruit(facts["fruit"]), _fruit(facts["by"])
-        return f"{by.capitalize()} crushes {whose} {name} at {facts['now']}."
+        return f"{by.capitalize()} crushes {whose} {name} at {_cell(facts['now'])}."
     if event.kind == "finished":
         whose = "Your" if event.seat == you else f"{names[event.seat]}'s"
         if facts["how"] == "full":
@@ -202,6 +202,21 @@ def _tile(text: object) -> str:
 def _tiles(texts: object) -> str:
     """Return tiles, written one after the other, in words."""
     return "; ".join(map(_tile, str(texts).split()))
+
+
+def _laid(text: object) -> str:
+    """Return how a tile lies, written as in a move, in words: "two oranges flat"."""
+    action = parse_action(f"lay {text}")
+    first, second, upright = first_half(action), second_half(action), is_upright(action)
+    if first == second:
+        return f"two {FRUIT_PLURALS[first]} {'upright' if upright else 'flat'}"
+    return lay_words(first, second, upright)
+
+
+def _cell(text: object) -> str:
+    """Return a cell, written as in a move, in words."""
+    column, row = str(text).split(",")
+    return cell_words((int(column), int(row)))
 
 
 def _fruit(code: object) -> str:

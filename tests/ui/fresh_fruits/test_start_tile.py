@@ -50,7 +50,7 @@ async def test_the_empty_half_is_filled_by_arrows_or_a_digit(
         await press(pilot, "3", "enter")
         texts = [entry.text for entry in screen.table.match.in_play]
         assert texts[:4] == ["take Pl|__", "lay Pl-__", "at 1,1", "fill Or"]
-        assert "You fill 2,1 with an orange" in screen.query_one("#ticker", Lines).text
+        assert "You fill column 2, row 1 with an orange" in screen.query_one("#ticker", Lines).text
 
 
 async def test_a_hint_about_the_single_fruit_leaves_the_tile_where_it_was_put(

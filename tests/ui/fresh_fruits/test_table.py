@@ -297,7 +297,7 @@ async def test_bots_moves_are_told_in_one_line_each(tmp_path: Path, worker: Work
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await sit_down(pilot, line_scene())
         ticker = screen.query_one("#ticker", Lines).text
-        assert "Mika lays Or-Ao at 1,2." in ticker
+        assert "Mika lays orange left of apricot at column 1, row 2." in ticker
         assert "takes" not in ticker
         assert "turns" not in ticker
 
