@@ -14,7 +14,8 @@ from ai.analysis import in_words
 from ai.bot import BotSpec, Candidate, Decision, make_bot, parse_spec
 from fruit_tui.engine.game import Game, View
 
-HINT_SPEC: Final[BotSpec] = parse_spec("mcts:2000")
+# The other steps are told too, so it goes on when the first is beyond their reach.
+HINT_SPEC: Final[BotSpec] = parse_spec("mcts:2000/settle=0")
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,8 @@ def ours(name: str, seats: int, work: str, seconds: float) -> dict[str, Any]:
 def _our_search(game: Any, states: list[Any], work: str) -> Work:
     from ai.bot import make_bot, parse_spec
 
-    spec = parse_spec(f"mcts:{ITERATIONS}{RANDOM_PLAYOUTS if work == 'random search' else ''}")
+    changes = RANDOM_PLAYOUTS if work == "random search" else ""
+    spec = parse_spec(f"mcts:{ITERATIONS}/settle=0{changes}")
 
     def search(number: int) -> int:
         state = states[number % POSITIONS]

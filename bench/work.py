@@ -73,7 +73,7 @@ def search(game: Game, states: list[State], count: int) -> str:
     tables = blake2b(digest_size=8)
     for number, state in enumerate(states):
         seat = state.deciders()[0]
-        bot = make_bot(parse_spec(f"mcts:{share(count, number)}"), game, number, seat)
+        bot = make_bot(parse_spec(f"mcts:{share(count, number)}/settle=0"), game, number, seat)
         for one in bot.choose(state.view(seat)).candidates:
             row = f"{one.action} {one.visits} {one.value.hex()} {one.lead.hex()}\n"
             tables.update(row.encode())

@@ -20,6 +20,10 @@ from fruit_tui.engine.rng import Rng
 # A timed search leaves this much of its time unused at least: an answer is never late.
 MARGIN_SECONDS: Final = 0.003
 
+# After so many iterations a search looks whether it is settled: at fixed counts, so that it
+# ends with the same numbers however the clock cuts its portions.
+SETTLE_EVERY: Final = 64
+
 
 class SearchBot(Bot):
     """Plays the step that its search visited most."""
@@ -41,10 +45,13 @@ class SearchThinking(Thinking):
         self._evaluation: Final = evaluation_for(view.options, rest)
         self._mixes: Final = settings["mix"] > 0.0 and view.current_seat() == SIMULTANEOUS
         self._mix_floor: Final = settings["mix_floor"]
+        # A step that is drawn by its visits needs them all.
+        self._settles: Final = settings["settle"] > 0.0 and not self._mixes
+        self._settled = False
         self._search: Final = Search(view, self._evaluation, rng, settings)
 
     def advance(self) -> bool:
-        """Search on for about a slice; return whether there is budget left."""
+        """Search on for about a slice; return whether there is budget left that could matter."""
         begun = perf_counter()
         done = self._search.iterations
         mean = (begun - self._begun) / float(done) if done else SLICE_SECONDS
@@ -53,17 +60,26 @@ class SearchThinking(Thinking):
             if left <= max(MARGIN_SECONDS, 2.0 * mean if done else 0.0):
                 return False
             portion: i64 = int(min(SLICE_SECONDS, left - MARGIN_SECONDS) / mean)
+            looks = done >= SETTLE_EVERY  # before, the pace says little
+            to_come = left / mean
         else:
-            portion = int(SLICE_SECONDS / mean)
-            if portion > self._budget.iterations - done:
-                portion = self._budget.iterations - done
             if self._budget.iterations <= done:
                 return False
+            portion = int(SLICE_SECONDS / mean)
+            to_come = float(self._budget.iterations - done)
+            until_look = SETTLE_EVERY - done % SETTLE_EVERY
+            portion = min(portion, self._budget.iterations - done, until_look)
+            looks = until_look == SETTLE_EVERY
+        if looks and done and self._settles and float(self._search.ahead()) > to_come:
+            self._settled = True
+            return False
         self._search.run(portion if portion > 0 else 1)
         return self._budget.timed or self._search.iterations < self._budget.iterations
 
     def progress(self) -> float:
-        """Return how much of the budget is used, 0 to 1."""
+        """Return how much of the budget is used, 0 to 1; 1 as well once it is settled."""
+        if self._settled:
+            return 1.0
         if self._budget.timed:
             return min(1.0, (perf_counter() - self._begun) / self._budget.seconds)
         if self._budget.iterations == 0:

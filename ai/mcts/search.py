@@ -229,6 +229,21 @@ class Search:
         found.sort(key=_preference)
         return found
 
+    def ahead(self) -> int:
+        """Return by how many visits the step visited most leads the next one."""
+        first: i64 = 0
+        second: i64 = 0
+        node = self._first_own()
+        while node:
+            visits = self._visits[node]
+            if visits > first:
+                second = first
+                first = visits
+            elif visits > second:
+                second = visits
+            node = self._next[node]
+        return first - second
+
     def nodes(self) -> int:
         """Return how many nodes the tree has."""
         return self._nodes

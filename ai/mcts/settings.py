@@ -16,6 +16,7 @@ SETTINGS: Final = (
     Weight("greed", 1.0, 0.0, 1.0, "share of the playout steps chosen by the evaluation"),
     Weight("blend", 1.0, 0.0, 1.0, "how much the end of a playout counts, not its beginning"),
     Weight("pairs", 0.0, 0.0, 1.0, "whether all first steps are tried in the same worlds"),
+    Weight("settle", 1.0, 0.0, 1.0, "whether it ends once no step can overtake the first any more"),
     Weight("mix", 0.0, 0.0, 1.0, "whether a secret choice is drawn by visits instead"),
     Weight("mix_floor", 0.25, 0.0, 1.0, "share of all visits under which such a step is not drawn"),
 )

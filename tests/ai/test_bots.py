@@ -132,7 +132,8 @@ def test_a_long_time_budget_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     state = boss_choice(20)
     seat = state.deciders()[0]
     begun = clock.now
-    decision = make_bot(parse_spec("mcts:0.2s"), BOSS, 3, seat).choose(state.view(seat))
+    spec = parse_spec("mcts:0.2s/settle=0")
+    decision = make_bot(spec, BOSS, 3, seat).choose(state.view(seat))
     assert clock.now - begun > 0.15
     assert decision.iterations > 10
 
@@ -222,3 +223,32 @@ def test_greedy_beats_random_clearly() -> None:
     greedy = report.standings[0]
     assert greedy.bot == "greedy"
     assert greedy.low > greedy.par
+
+
+def test_a_settled_search_ends_early_with_the_step_of_the_whole_one_however_it_is_cut() -> None:
+    ends: list[int] = []
+    for seed in range(6):
+        whole = choose("mcts:300/settle=0", seed=seed)
+        settled = choose("mcts:300", seed=seed)
+        assert whole.iterations == 300
+        assert settled.action == whole.action
+        assert table_of(settled) == table_of(choose("mcts:300", seed=seed))
+        ends.append(settled.iterations)
+        if settled.iterations < 300:
+            # Nothing could have overtaken the first any more, as could be seen not much sooner.
+            first, second = (settled.candidates[i].visits for i in (0, 1))
+            assert 0 < first - second - (300 - settled.iterations) <= 2 * 64
+    assert min(ends) < 300
+
+
+def test_a_settled_search_has_no_more_to_do() -> None:
+    state = boss_choice(20)
+    seat = state.deciders()[0]
+    for seed in range(6):
+        thinking = make_bot(parse_spec("mcts:300"), BOSS, seed, seat).think(state.view(seat))
+        while thinking.advance():
+            assert thinking.progress() < 1.0
+        assert thinking.progress() == 1.0
+        if thinking.iterations() < 300:
+            return
+    pytest.fail("no search was settled early")
