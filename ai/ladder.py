@@ -140,6 +140,7 @@ def climb(
     games: int,
     seed: int,
     *,
+    clock_games: int | None = None,
     options: Mapping[str, OptionValue] | None = None,
     hands: Hands | None = None,
     journals: Journals = no_journal,
@@ -147,6 +148,9 @@ def climb(
     tell: Tell | None = None,
 ) -> Iterator[Result]:
     """Play `games` games on every rung and yield each result as it is known.
+
+    A rung with a bot that thinks by the clock takes far longer than others: `clock_games`,
+    where it is given, is how many games that one has.
 
     All rungs are checked before the first game.  What the rest means, and what is
     raised: `ai.arena.run`.
@@ -159,8 +163,9 @@ def climb(
             if tell is not None:
                 tell(place, len(listed), rung, progress)
 
+        wanted = games if clock_games is None or contest.repeatable else clock_games
         with journals(rung, contest) as journal:
-            report = run(contest, games, hands=hands, journal=journal, stop=stop, tell=heard)
+            report = run(contest, wanted, hands=hands, journal=journal, stop=stop, tell=heard)
         yield Result(rung, report)
 
 
@@ -194,16 +199,19 @@ def _named(spec: str, title: str) -> str:
     return f"`{spec}`" if spec == title else f"{title}, `{spec}`"
 
 
-def circumstances(games: int, seed: int, jobs: str, *, stop: bool = False) -> str:
+def circumstances(
+    games: int, seed: int, jobs: str, *, clock_games: int | None = None, stop: bool = False
+) -> str:
     """Return what else belongs to a table of results, in two sentences.
 
-    `stop` says that rows ended as soon as they were decided.
+    `stop` says that rows ended as soon as they were decided; the rest is as for `climb`.
     """
     most = "at most " if stop else ""
+    clock = f" ({clock_games} where a clock ends the thinking)" if clock_games is not None else ""
     sure = "interval that holds whenever one stops" if stop else "interval over deals"
     return (
-        f"Seats rotated, deals paired, {most}{games} games a row, seed {seed}; a row says how often"
-        f" the bot won at a table of the other, with the 95 % {sure}.  Measured with the"
+        f"Seats rotated, deals paired, {most}{games} games a row{clock}, seed {seed}; a row says"
+        f" how often the bot won at a table of the other, with the 95 % {sure}.  Measured with the"
         f" {build().kind} build, Python {platform.python_version()}, {platform.machine()},"
         f" {os.cpu_count()} cores, {jobs}."
     )

@@ -53,7 +53,7 @@ def add_ladder(commands: Commands) -> None:
         "Measure the bots' levels against each other, and whether more thinking still helps.",
         """
         fruit-tui ladder fruit-boss --seats 3 --games 300 --jobs 2
-        fruit-tui ladder all --only levels --record ladder
+        fruit-tui ladder all --only levels --clock-games 60 --record ladder
         fruit-tui ladder fruit-fair --only budgets --first 100 --last 10000 --factor 10
         """,
         "Each level plays at tables of the next lower one and of greedy; each budget at\n"
@@ -66,6 +66,12 @@ def add_ladder(commands: Commands) -> None:
     parser.add_argument("--only", choices=("levels", "budgets"), help="one of the two ladders")
     parser.add_argument(
         "--games", metavar="N", type=Whole("--games"), default=300, help="games a rung (300)"
+    )
+    parser.add_argument(
+        "--clock-games",
+        metavar="N",
+        type=Whole("--clock-games"),
+        help="games of a rung where a clock ends the thinking, which takes long (as --games)",
     )
     for name, usual, about in (
         ("--first", 125, "the smallest budget, in iterations a step"),

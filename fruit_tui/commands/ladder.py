@@ -32,7 +32,8 @@ ALL = "all"
 
 def run(given: argparse.Namespace) -> int:
     """Climb the ladders and print the table."""
-    if not 1 <= given.games <= MOST:
+    clock_games = given.clock_games
+    if not (1 <= given.games <= MOST and (clock_games is None or 1 <= clock_games <= MOST)):
         raise CommandError(f"A ladder plays 1 to {MOST} games a rung.", USAGE)
     rungs = list(_rungs(given))
     options = chosen_options(game_named(rungs[0].game), rungs[0].seats, given.options).as_dict()
@@ -54,6 +55,7 @@ def run(given: argparse.Namespace) -> int:
                 rungs,
                 given.games,
                 given.seed,
+                clock_games=clock_games,
                 options=options if given.options else {},
                 hands=hands,
                 journals=journals,
@@ -96,7 +98,9 @@ def _sizes(game: Game, seats: int | None) -> list[int]:
 def _show(given: argparse.Namespace, results: list[Result]) -> None:
     """Print the results, and write both forms where the games are."""
     jobs = "a cluster" if given.dask else f"{given.jobs} job{'' if given.jobs == 1 else 's'}"
-    about = circumstances(given.games, given.seed, jobs, stop=given.stop)
+    about = circumstances(
+        given.games, given.seed, jobs, clock_games=given.clock_games, stop=given.stop
+    )
     table = "\n".join([*markdown(results), "", about])
     facts = {"about": about, "rungs": [result.as_json() for result in results]}
     data = json.dumps(facts, indent=2)

@@ -106,6 +106,14 @@ def test_the_table_says_all_that_belongs_to_a_claim() -> None:
     assert "whenever one stops" in stopped
 
 
+def test_rungs_of_the_clock_may_have_fewer_games() -> None:
+    slow = Rung(LEVELS, "fruit-boss", 3, "mcts:2s", "Boss", "greedy", "Gardener")
+    games = [result.report.games for result in climb([RUNG, slow], 60, 1, clock_games=9)]
+    assert games == [60, 9]
+    assert "60 games a row (9 where a clock ends" in circumstances(60, 1, "a job", clock_games=9)
+    assert [result.report.games for result in climb([slow], 12, 1)] == [12]
+
+
 def test_the_results_are_plain_values() -> None:
     (result,) = climb([RUNG], 60, 1)
     facts = json.loads(json.dumps(result.as_json()))

@@ -39,6 +39,7 @@ def test_one_command_makes_the_table_in_markdown_and_json(run: Run, tmp_path: Pa
         (("ladder", "fruit-boss", "--seats", "5"), USAGE, "2 to 4 players"),
         (("ladder", "all", "--seats", "9"), USAGE, "No game is for 9 players"),
         ((*WORDS, "--games", "0"), USAGE, "1 to"),
+        ((*WORDS, "--clock-games", "0"), USAGE, "1 to"),
         ((*WORDS, "--first", "9", "--last", "3"), ERROR, "climbs from 1"),
         (("ladder", "all", "--option", "rounds=1"), USAGE, "name it instead of all"),
         ((*WORDS, "--only", "names"), USAGE, "invalid choice"),
