@@ -144,9 +144,15 @@ def extensions(names: list[str]) -> list[Extension]:
     )
     if os.name == "posix":
         for extension in found:
-            # A fused multiply-add rounds once where Python rounds twice: search
-            # tables would differ from the interpreted ones on some machines.
-            extension.extra_compile_args = [*extension.extra_compile_args, "-ffp-contract=off"]
+            extension.extra_compile_args = [
+                *extension.extra_compile_args,
+                # A fused multiply-add rounds once where Python rounds twice: search
+                # tables would differ from the interpreted ones on some machines.
+                "-ffp-contract=off",
+                # Nobody calls in from outside but Python, by the functions that it exports
+                # itself.  So calls within need no detour, and small functions are inlined.
+                "-fvisibility=hidden",
+            ]
     return found
 
 

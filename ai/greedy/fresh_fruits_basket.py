@@ -421,7 +421,9 @@ class Prospects:
                     | over_medium & under_light
                 )
             )
-            bad = count(conflict) if conflict else 0
+            bad: i64 = 0
+            if conflict:
+                bad = count(conflict)
             total += self._other * FLOATS[wrong_count - bad] - self._conflict * FLOATS[bad]
         total += self._right[left] * FLOATS[right_count]
         holes = open_cells & inside & (taken >> STRIDE)

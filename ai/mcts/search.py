@@ -145,7 +145,9 @@ class Search:
         index = self._best_or_new(self._root, 0, self._seat, count)
         self._chosen = self._legal[index]
         child = self._children[index]
-        number = self._visits[child] if child else 0
+        number: i64 = 0
+        if child:
+            number = self._visits[child]
         while number >= self._known_worlds:
             if 4 * self._known_worlds == len(self._words):
                 self._words = _longer(self._words, 2 * len(self._words))
@@ -331,7 +333,9 @@ class Search:
             key = legal[i] * SEAT_SLOTS + seat
             while child and keys[child] < key:
                 child = nexts[child]
-            children[i] = child if child and keys[child] == key else 0
+            children[i] = 0
+            if child and keys[child] == key:
+                children[i] = child
 
     def _best_or_new(self, world: State, node: i64, seat: i64, count: i64) -> i64:
         """Return the index of the legal step to take: the next new one, or the best known."""
