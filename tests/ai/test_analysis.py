@@ -99,7 +99,7 @@ def test_whoever_is_further_ahead_has_the_better_chance() -> None:
 def test_a_search_tells_chances_that_agree_with_each_other() -> None:
     state = boss_choice(25)
     seat = state.deciders()[0]
-    decision = make_bot(parse_spec("mcts:150"), BOSS, 3, seat).choose(state.view(seat))
+    decision = make_bot(parse_spec("mcts:150/settle=0"), BOSS, 3, seat).choose(state.view(seat))
     assert sum(decision.chances) == pytest.approx(1.0)
     assert sum(one.visits for one in decision.candidates) == 150
     # What the steps promise, weighed by how often they were taken, is the chance before them.
