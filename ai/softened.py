@@ -29,6 +29,9 @@ class SoftenedBot(Bot):
         if not 0.0 <= soft <= MOST_SOFT:
             raise BadBot(f"The weight {SOFT} is 0 to {MOST_SOFT:g}, not {soft:g}.")
         rest = tuple([one for one in spec.weights if one[0] != SOFT])
+        if spec.kind == "greedy":
+            # What it may take must have been looked at.
+            rest = (("wide", 1.0), *rest)
         self._soft: Final[float] = soft
         self._strict: Final = make_bot(BotSpec(spec.kind, spec.budget, rest), game, seed, seat)
 

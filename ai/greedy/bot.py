@@ -16,13 +16,14 @@ from mypy_extensions import i64
 
 from ai.bot import Bot, Candidate, Decided, Decision, Thinking
 from ai.greedy import evaluation_for
-from ai.greedy.evaluation import Evaluation, Weight, split_weights
+from ai.greedy.evaluation import HOPELESS, Evaluation, Weight, split_weights
 from fruit_tui.engine.game import State, View
 from fruit_tui.engine.rng import Rng
 
 SETTINGS: Final = (
     Weight("worlds", 3, 1, 100, "worlds in which every way to play the turn is tried"),
     Weight("beam", 5, 1, 100, "ways to do the first action that are followed to the turn's end"),
+    Weight("wide", 0, 0, 1, "whether its first step may be any, not only what promises most"),
 )
 # A turn of more actions than this is judged where it then stands.
 MOST_ACTIONS: Final = 4
@@ -44,7 +45,7 @@ def look_ahead(
     view: View, evaluation: Evaluation, rng: Rng, settings: dict[str, float]
 ) -> list[Candidate]:
     """Return what each legal step of the view's seat leads to, the best first."""
-    lookout = _Lookout(view, evaluation, int(settings["beam"]))
+    lookout = _Lookout(view, evaluation, int(settings["beam"]), settings["wide"] > 0.0)
     for _ in range(int(settings["worlds"])):
         lookout.add_world(view.determinise(rng))
     lookout.follow()
@@ -65,9 +66,10 @@ class _Way:
 class _Lookout:
     """The ways to play one turn, and what they are worth."""
 
-    def __init__(self, view: View, evaluation: Evaluation, beam: int) -> None:
+    def __init__(self, view: View, evaluation: Evaluation, beam: int, wide: bool) -> None:
         self._evaluation = evaluation
         self._beam = beam
+        self._wide = wide
         self._seat: i64 = view.seat
         self._worlds = 0
         self._ways: dict[tuple[int, ...], _Way] = {}
@@ -78,7 +80,7 @@ class _Lookout:
         """Try every way to do the first action in one more world."""
         self._worlds += 1
         ends: list[tuple[tuple[int, ...], State]] = []
-        self._play(world, (), ends)
+        self._play(world, (), ends, self._wide)
         for steps, state in ends:
             way = self._ways.get(steps)
             if way is None:
@@ -119,16 +121,34 @@ class _Lookout:
         return found
 
     def _play(
-        self, state: State, steps: tuple[int, ...], ends: list[tuple[tuple[int, ...], State]]
+        self,
+        state: State,
+        steps: tuple[int, ...],
+        ends: list[tuple[tuple[int, ...], State]],
+        wide: bool = False,
     ) -> None:
-        """Add every way to finish the action begun in `state` to `ends`."""
-        for action in self._evaluation.worth_trying(state, self._seat):
+        """Add every way to finish the action begun in `state` to `ends`.
+
+        `wide` has its next step be any, not only one that is worth trying.
+        """
+        if wide:
+            actions = self._all_steps(state)
+        else:
+            actions = self._evaluation.worth_trying(state, self._seat)
+        for action in actions:
             after = state.copy()
             after._step(self._seat, action)
             if self._turn_is_over(after) or self._evaluation.is_settled(after):
                 ends.append(((*steps, action), after))
             else:
                 self._play(after, (*steps, action), ends)
+
+    def _all_steps(self, state: State) -> list[int]:
+        """Return the legal steps but those that lead nowhere, such as taking another one back."""
+        seat = self._seat
+        promise = self._evaluation.promise
+        legal = state.legal_actions(seat)
+        return [action for action in legal if promise(state, seat, action) > HOPELESS] or legal
 
     def _best_end(self, state: State, actions: int) -> tuple[float, float]:
         """Return the worth and the chance at the best end of the turn that goes on in `state`."""

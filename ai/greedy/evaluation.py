@@ -31,6 +31,10 @@ class Weight:
     help: str
 
 
+# What promises less than this is only there to be taken back, or no way to go at all.
+HOPELESS: Final = -1e8
+
+
 class Evaluation:
     """Judges positions of one game with one set of options.
 

@@ -135,11 +135,11 @@ async def test_another_number_of_players_keeps_what_was_typed(
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await press(pilot, "n")
         app.screen.query_one("#name-1", Input).value = "Zoe"
-        app.screen.query_one("#bot-1", Choice).choose("mcts:2s")
+        app.screen.query_one("#bot-1", Choice).choose("mcts:0.7s")
         await press(pilot, "down", "right")
         rows = list(app.screen.query(SeatRow))
         assert len(rows) == 4
-        assert (rows[1].player_name, rows[1].spec) == ("Zoe", "mcts:2s")
+        assert (rows[1].player_name, rows[1].spec) == ("Zoe", "mcts:0.7s")
 
 
 async def test_every_choice_explains_itself(tmp_path: Path, worker: Worker) -> None:
